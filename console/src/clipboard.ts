@@ -26,7 +26,7 @@ export function copyButton(label: string, content: () => string): HTMLButtonElem
 }
 
 /** Pages that were not opened over HTTPS or on this machine have no clipboard; an older way works there. */
-async function copy(content: string): Promise<boolean> {
+export async function copy(content: string): Promise<boolean> {
   if (navigator.clipboard) {
     const done = await navigator.clipboard.writeText(content).then(
       () => true,

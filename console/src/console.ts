@@ -1,13 +1,18 @@
 import type { SuggestionCollection } from '@waypost/client';
 import { applyAppearance, onSystemChange, ownTheme, setAppearance } from './appearance.ts';
 import { categoriesOf } from './categories.ts';
+import { goalOf, handOff } from './directions.ts';
 import { byId } from './dom.ts';
+import { degrees } from './format.ts';
+import { openHereMenu } from './here-menu.ts';
+import { saveToList } from './list-dialog.ts';
 import { MapStage } from './map-stage.ts';
 import { hush, say } from './note.ts';
 import { announce } from './notices.ts';
 import { Panel } from './panel.ts';
 import type { Parts } from './parts.ts';
 import { Paths } from './paths.ts';
+import { setPlaceCountry } from './place-country.ts';
 import { PlaceView } from './place-view.ts';
 import { PointView } from './point-view.ts';
 import { forgetSearches } from './recent.ts';
@@ -17,12 +22,12 @@ import { SearchView } from './search-view.ts';
 import { Service } from './service.ts';
 import { metresBetween } from './shapes.ts';
 import { startPanel } from './start-panel.ts';
-import type { ConsoleState } from './state.ts';
+import { type ConsoleState, type Point, readState, writeState } from './state.ts';
 import { Store } from './store.ts';
 import { destinationOf, kindSuggestion, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
 import { text } from './texts.ts';
 import { addTools } from './tools.ts';
-import { setUnits } from './units.ts';
+import { setUnits, units } from './units.ts';
 import { Waiting } from './waiting.ts';
 
 /** Elements that use the keys of the shortcuts themselves: text fields and dialogs. */
@@ -30,6 +35,13 @@ const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textar
 
 /** Somebody who pressed Enter waits at most so long to learn whether the text is a place to go to; then it is searched for. */
 const MOST_WAIT_MS = 1_500;
+/** Somebody who asks the way means a place. */
+const WAY_WAIT_MS = 15_000;
+
+/** Level of reverse geocoding at which countries are told. */
+const COUNTRY = 3;
+/** Who moves the map so far may be in another country. */
+const FAR_METRES = 20_000;
 
 /** Kinds of places that are suggested before single places. */
 const MOST_KINDS = 2;
@@ -51,6 +63,8 @@ export class Console {
     onHover: (placeId) => markResult(this.#panel.element, placeId),
     onPoint: (point) => this.#paths.openPoint(point),
     onSearchHere: () => this.#paths.searchHere(),
+    onHold: (point, at) => this.#hold(point, at),
+    onMoved: (centre) => this.#moved(centre),
   });
   readonly #box = new SearchBox({
     suggest: (typed, signal) => this.#suggest(typed, signal),
@@ -67,6 +81,8 @@ export class Console {
     paths: this.#paths,
     waiting: new Waiting(),
   };
+  /** Where the map's country was asked for last. */
+  #learntAt = { lat: 0, lon: 0 };
   readonly #search = new SearchView(this.#parts);
   readonly #place = new PlaceView(this.#parts);
   readonly #point = new PointView(this.#parts);
@@ -96,8 +112,7 @@ export class Console {
       },
       onUnits: (chosen) => {
         setUnits(chosen);
-        this.#stage.setUnits(chosen);
-        this.#show(this.#store.state, this.#store.state);
+        this.#measure();
       },
       onKey: async () => {
         if (await this.#service.changeKey()) this.#begin();
@@ -114,7 +129,8 @@ export class Console {
   async #begin(): Promise<void> {
     try {
       await this.#stage.open(this.#theme);
-      await categoriesOf(this.#service);
+      await Promise.all([categoriesOf(this.#service), this.#learnCountry(this.#stage.centre)]);
+      this.#stage.setUnits(units());
       this.#stage.setPadding(this.#panel.sheet.padding);
       this.#stage.home();
       this.#show(this.#store.state, {});
@@ -131,6 +147,44 @@ export class Console {
     );
     if (!isSame) this.#show(state, before);
     else if (state.cells !== before.cells) this.#search.drawCells();
+  }
+
+  /** Shows distances anew, in other units. */
+  #measure(): void {
+    this.#stage.setUnits(units());
+    this.#show(this.#store.state, this.#store.state);
+  }
+
+  /** Offers what can be done with a point of the map. */
+  #hold(point: Point, at: { readonly x: number; readonly y: number }): void {
+    const { lat, lon } = point;
+    const name = degrees(lat, lon);
+    openHereMenu(at, name, {
+      onWhat: () => this.#paths.openPoint(point),
+      onDirections: () => handOff({ name, lat, lon }),
+      onSave: () => saveToList({ id: name, name, lat, lon, link: writeState({ point }) }),
+    });
+  }
+
+  async #moved(centre: { readonly lat: number; readonly lon: number }): Promise<void> {
+    const { search, placeId, point } = this.#store.state;
+    const isStart = !search && placeId === undefined && !point;
+    const isToldOutside = document.getElementById('outside') !== null;
+    if (isStart && this.#panel.element.querySelector('.start') && isToldOutside !== this.#stage.isOutside)
+      await this.#showStart();
+    if (metresBetween(centre, this.#learntAt) < FAR_METRES) return;
+    if (await this.#learnCountry(centre)) this.#measure();
+  }
+
+  /** Learns in which country the map is, whose units are shown. Returns true if it is another one than before. */
+  async #learnCountry({ lat, lon }: { readonly lat: number; readonly lon: number }): Promise<boolean> {
+    this.#learntAt = { lat, lon };
+    const asked = this.#service.ask(({ geocode }) => geocode.reverse({ lat, lng: lon, zoom: COUNTRY }));
+    const country = await asked.then(
+      ({ features }) => features[0]?.properties.country_code,
+      () => undefined, // whoever asks for more hears of it
+    );
+    return setPlaceCountry(country);
   }
 
   /** The innermost thing that is open: a point or a place before the search that it was found with. */
@@ -157,7 +211,10 @@ export class Console {
   /** @param isFromCard true if somebody left a card for it; a screen reader then announces the change */
   async #showStart(isFromCard = false): Promise<void> {
     const categories = await categoriesOf(this.#service);
-    const panel = startPanel(categories, {
+    const panel = startPanel(categories, this.#stage.isOutside, {
+      onSaved: ({ link }) => this.#store.go({ ...readState(link), search: undefined }),
+      onHome: () => this.#stage.goHome(),
+      onLists: () => this.#showStart(),
       onCategory: (category) => this.#paths.searchFor({ text: '', category }),
       onSearch: (searched) => this.#paths.searchFor({ text: searched }),
       onForget: () => this.#forgetSearches(),
@@ -180,9 +237,22 @@ export class Console {
 
   /** Goes to the point, town, street, house or postcode that a text surely means, else searches. */
   async #goOrSearch(typed: string): Promise<void> {
+    const goal = goalOf(typed);
+    if (goal) return this.#showWay(goal);
     const destination = pointNamed(typed) ?? (await this.#destinationOf(typed));
     if (destination) this.#paths.choose(destination);
     else this.#paths.searchFor({ text: typed });
+  }
+
+  /** Hands over what a text asks the way to; searches for it if nothing is certainly called so. */
+  async #showWay(typed: string): Promise<void> {
+    const { features } = await this.#completionsOf(typed, AbortSignal.timeout(WAY_WAIT_MS)).catch(() => ({
+      features: [],
+    }));
+    const [first] = features.map(suggestionOf);
+    if (!first || !('lat' in first.goal)) return this.#paths.searchFor({ text: typed });
+    this.#paths.choose(first);
+    handOff({ name: first.title, lat: first.goal.lat, lon: first.goal.lon });
   }
 
   async #destinationOf(typed: string): Promise<Suggestion | undefined> {

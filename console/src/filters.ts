@@ -1,4 +1,5 @@
 import type { Categories } from '@waypost/client';
+import { isDeveloper } from './developer.ts';
 import { fill, h } from './dom.ts';
 import { distance, score } from './format.ts';
 import { icon } from './icons.ts';
@@ -35,14 +36,20 @@ export function filters(
       show: (step) => distance(radiusOf(step)),
       onChange: (step) => onChange({ radiusMetres: radiusOf(step) }),
     }),
+    ...(isDeveloper() ? weights(search, onChange) : []),
+    openFilter(search.openNow, (openNow) => onChange({ openNow })),
+  );
+}
+
+function weights(search: Search, onChange: (adjusted: Adjusted) => void): HTMLElement[] {
+  return [
     weight('text-weight', text('filter.words'), search.textWeight, search.geoWeight, (textWeight) =>
       onChange({ textWeight }),
     ),
     weight('geo-weight', text('filter.nearness'), search.geoWeight, search.textWeight, (geoWeight) =>
       onChange({ geoWeight }),
     ),
-    openFilter(search.openNow, (openNow) => onChange({ openNow })),
-  );
+  ];
 }
 
 interface SliderOptions {

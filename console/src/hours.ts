@@ -1,10 +1,10 @@
-import type { PlaceFeature } from '@waypost/client';
+import { isDeveloper } from './developer.ts';
 import { h } from './dom.ts';
-import { dayName, timeOfDay } from './format.ts';
+import { dayName } from './format.ts';
 import { icon } from './icons.ts';
+import { clock, nowIn, type OpeningHours, openState } from './open-state.ts';
 import { text } from './texts.ts';
 
-type OpeningHours = NonNullable<PlaceFeature['properties']['opening_hours']>;
 type Period = NonNullable<OpeningHours['periods']>[number];
 
 /** The week begins on Monday where most of these places are. */
@@ -26,22 +26,30 @@ export function hoursOf({ hours, raw, timeZone }: HoursOptions): HTMLElement | u
     'section',
     { class: 'hours' },
     h('h3', { id: 'hours-title' }, icon('clock'), text('hours.title')),
-    periods ? weekTable(periods, todayIn(timeZone)) : undefined,
-    h('p', { class: 'muted raw' }, periods ? `${text('hours.raw')} ` : '', h('code', {}, raw)),
+    periods ? weekTable(periods, nowIn(timeZone).day) : rulesTable(raw),
+    isDeveloper() && h('p', { class: 'muted raw' }, `${text('hours.raw')} `, h('code', {}, raw)),
   );
 }
 
-/** `Open now` or `Closed now`, where that is known. */
+/** Open or closed, and until when, where that is known. */
 export function openLine({ hours, timeZone }: HoursOptions): HTMLElement | undefined {
-  if (hours?.open_now === undefined) return undefined;
-  const today = hours.periods && spansOf(hours.periods, todayIn(timeZone));
-  const state = text(hours.open_now ? 'hours.open' : 'hours.closed');
+  const state = openState(hours, nowIn(timeZone));
+  if (!state) return undefined;
   return h(
     'p',
-    { class: hours.open_now ? 'open-line is-open' : 'open-line is-closed' },
-    h('b', {}, state),
-    today ? ` · ${text('hours.today', { hours: today })}` : '',
+    { class: state.isOpen ? 'open-line is-open' : 'open-line is-closed' },
+    h('b', {}, state.words),
   );
+}
+
+/** Rules that can't be read as a week, each in a line: what it is for, then its hours. */
+function rulesTable(raw: string): HTMLElement {
+  const rules = raw.split(/\s*(?:;|\|\|)\s*/).filter(Boolean);
+  const rows = rules.map((rule) => {
+    const [, days = '', times = rule] = /^(\D*?)\s*((?:\d|off|closed|open|sun).*)$/.exec(rule) ?? [];
+    return h('tr', {}, h('th', { scope: 'row' }, days), h('td', {}, times));
+  });
+  return h('table', { class: 'week', 'aria-labelledby': 'hours-title', dir: 'ltr' }, h('tbody', {}, ...rows));
 }
 
 function weekTable(periods: readonly Period[], today: number): HTMLElement {
@@ -72,16 +80,4 @@ function spanOf(open: Period['open'], close: Period['open'] | undefined): string
   if (!close) return text('hours.allDay');
   const isWholeDay = open.time === '0000' && close.time === '0000' && close.day === (open.day + 1) % 7;
   return isWholeDay ? text('hours.allDay') : `${clock(open.time)}–${clock(close.time)}`;
-}
-
-function clock(time: string): string {
-  return timeOfDay(Number(time.slice(0, 2)), Number(time.slice(2)));
-}
-
-/** The day of the week where a place is; 0 is Sunday. */
-function todayIn(timeZone: string | undefined): number {
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat('en-US', { ...numeric, ...(timeZone && { timeZone }) });
-  const [month = 1, day = 1, year = 1970] = date.format().split('/').map(Number);
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }

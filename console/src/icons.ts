@@ -39,6 +39,12 @@ const PATHS = {
   book: 'M4 4h7l1 1 1-1h7v15h-7l-1 1-1-1H4V4Zm2 2v11h5V6H6Zm7 0v11h5V6h-5Z',
   tree: 'M12 2 5 11h3l-4 6h7v5h2v-5h7l-4-6h3L12 2Z',
   star: 'm12 2 3 6.600 7 .800-5.200 4.800 1.500 7L12 17.600l-6.300 3.600 1.500-7L2 9.400l7-.800L12 2Z',
+  share:
+    'M18 2a3 3 0 0 0-2.900 3.800L8.600 9.600a3 3 0 1 0 0 4.800l6.500 3.800a3 3 0 1 0 1-1.700l-6.500-3.800a3 3 0 0 0 0-1.400l6.500-3.800A3 3 0 1 0 18 2Z',
+  save: 'M6 2h12v20l-6-4.500L6 22V2Zm2 2v14l4-3 4 3V4H8Z',
+  route:
+    'm12 1 11 11-11 11L1 12 12 1Zm0 2.800L3.800 12l8.200 8.200 8.200-8.200L12 3.800ZM13 8l4 3.500-4 3.500v-2.500h-2.500V15h-2v-4.500H13V8Z',
+  money: 'M2 6h20v12H2V6Zm2 2v8h16V8H4Zm8 1a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z',
   north: 'm12 2 6 18-6-4-6 4 6-18Z',
 } as const;
 
@@ -52,6 +58,7 @@ const OF_GROUP: Readonly<Record<string, IconName>> = {
   transport: 'bus',
   automotive: 'bus',
   health: 'cross',
+  finance: 'money',
   education: 'book',
   culture: 'book',
   nature: 'tree',
@@ -65,6 +72,15 @@ const OF_GROUP: Readonly<Record<string, IconName>> = {
 
 export function iconOfGroup(group: string | undefined): IconName {
   return (group !== undefined && OF_GROUP[group]) || 'place';
+}
+
+/** A coloured disc with the icon of a group of kinds. */
+export function kindDisc(group: string | undefined): HTMLElement {
+  const disc = document.createElement('span');
+  disc.className = 'kind-disc';
+  disc.dataset.kind = iconOfGroup(group);
+  disc.append(icon(iconOfGroup(group)));
+  return disc;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 import { WaypostError } from '@waypost/client';
 import { fill, h } from './dom.ts';
-import { around, text } from './texts.ts';
+import { around, type TextKey, text } from './texts.ts';
 
 /** Asks for an API key, which is exchanged for a token at once. One question is open at a time, however many wait for it. */
 export class KeyDialog {
@@ -12,15 +12,15 @@ export class KeyDialog {
     this.#enter = enter;
   }
 
-  /** Resolves to whether a key was entered that works. */
-  open(): Promise<boolean> {
-    this.#open ??= this.#ask().finally(() => {
+  /** Resolves to whether a key was entered that works. `why` says why one is asked for. */
+  open(why: TextKey = 'fault.keyText'): Promise<boolean> {
+    this.#open ??= this.#ask(why).finally(() => {
       this.#open = undefined;
     });
     return this.#open;
   }
 
-  #ask(): Promise<boolean> {
+  #ask(why: TextKey): Promise<boolean> {
     const trouble = h('p', { class: 'trouble', role: 'alert' });
     const input = h('input', {
       id: 'key',
@@ -40,7 +40,7 @@ export class KeyDialog {
         fill(trouble, refusal);
         input.select();
       };
-      dialog.append(formOf(submit, input, trouble, () => dialog.close()));
+      dialog.append(formOf(submit, { why, input, trouble, cancel: () => dialog.close() }));
       dialog.addEventListener('close', () => {
         dialog.remove();
         resolve(dialog.returnValue === 'entered');
@@ -57,28 +57,36 @@ export class KeyDialog {
       return undefined;
     } catch (error) {
       if (!(error instanceof WaypostError)) throw error;
+      if (error.code === 'TOKEN_EXPIRED') return text('key.expired');
       if (error.status === 401) return text('key.invalid');
       return error.message;
     }
   }
 }
 
+interface FormParts {
+  /** Why a key is asked for. */
+  readonly why: TextKey;
+  readonly input: HTMLInputElement;
+  readonly trouble: HTMLElement;
+  readonly cancel: () => void;
+}
+
 function formOf(
   submit: (event: SubmitEvent) => void,
-  input: HTMLInputElement,
-  trouble: HTMLElement,
-  cancel: () => void,
+  { why, input, trouble, cancel }: FormParts,
 ): HTMLFormElement {
   const command = h('code', {}, 'waypost keys create --name NAME');
   return h(
     'form',
     { onsubmit: submit },
     h('h2', { id: 'key-title' }, text('key.title')),
-    h('p', { id: 'key-help' }, text('key.help')),
+    h('p', {}, text(why)),
+    h('p', { id: 'key-help', class: 'muted' }, text('key.help')),
     h('label', { for: 'key' }, text('key.label')),
     input,
     trouble,
-    h('p', { class: 'muted' }, ...around('key.made', 'command', command)),
+    h('p', { class: 'muted' }, `${text('key.ask')} `, ...around('key.made', 'command', command)),
     h(
       'div',
       { class: 'row end' },

@@ -1,4 +1,4 @@
-import type { PlaceFormA, Theme } from '@waypost/client';
+import type { GeocodeFeature, PlaceFormA, Theme } from '@waypost/client';
 import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
 import { distance } from './format.ts';
@@ -9,8 +9,8 @@ import { announce } from './notices.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
-import { boundsOf, circle, dotsOf, polygon, reachMetres } from './shapes.ts';
-import { clamp, type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
+import { boundsOf, circle, dotsOf, reachMetres } from './shapes.ts';
+import { type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
 import { language, text } from './texts.ts';
 import { placeIdOf, saidOf, type ThingOnMap } from './thing-on-map.ts';
@@ -21,6 +21,10 @@ interface StageEvents {
   readonly onHover: (placeId: string | undefined) => void;
   readonly onPoint: (point: Point) => void;
   readonly onSearchHere: () => void;
+  /** A point was pressed for long; the pixels are those of the window. */
+  readonly onHold: (point: Point, at: { readonly x: number; readonly y: number }) => void;
+  /** The map stands still at another place. */
+  readonly onMoved: (centre: LatLon) => void;
 }
 
 interface LatLon {
@@ -38,7 +42,11 @@ export interface Hit {
 }
 
 const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
+/** Share of the data's width and height by which the map may lie beside it. */
+const MARGIN = 1;
 const CLOSE_ZOOM = 16;
+/** Asks for the nearest house, else the nearest street. */
+const FINEST = 18;
 /** Zoom levels between seeing a town among its neighbours and filling the view with it. */
 const INSIDE_ZOOMS = 2;
 
@@ -82,6 +90,23 @@ export class MapStage {
     if (this.#store.state.view || west === undefined || south === undefined) return;
     if (east !== undefined && north !== undefined)
       this.#view?.fit([west, south, east, north], { isFlight: false });
+  }
+
+  /** True if the map's middle lies outside of what the server has streets of. */
+  get isOutside(): boolean {
+    const [west, south, east, north] = BOUNDS;
+    if (west === undefined || south === undefined || east === undefined || north === undefined) return false;
+    const { lat, lon } = this.centre;
+    const [width, height] = [(east - west) * MARGIN, (north - south) * MARGIN];
+    const isBeside = lon < west - width || lon > east + width;
+    return lat < south - height || lat > north + height || (west <= east && isBeside);
+  }
+
+  /** Goes to where the data lies. */
+  goHome(): void {
+    const [west, south, east, north] = BOUNDS;
+    if (west === undefined || south === undefined || east === undefined || north === undefined) return;
+    this.#view?.fit([west, south, east, north]);
   }
 
   get centre(): LatLon {
@@ -149,12 +174,16 @@ export class MapStage {
     this.#view?.draw('rest', dotsOf(places));
   }
 
-  /** Makes sure that something of what was found is seen. */
-  frame(points: readonly LatLon[]): void {
+  /**
+   * Makes sure that what was found is seen.
+   *
+   * @param isElsewhere true if the words themselves say where: then the map goes there, however much it showed
+   */
+  frame(points: readonly LatLon[], isElsewhere = false): void {
     const view = this.#view;
-    if (!view || points.length === 0 || points.slice(0, 3).some(({ lat, lon }) => view.shows(lat, lon)))
-      return;
-    view.fit(boundsOf(points.slice(0, 10)));
+    const isSeen = points.slice(0, 10).every(({ lat, lon }) => view?.shows(lat, lon));
+    if (!view || points.length === 0 || (isSeen && !isElsewhere)) return;
+    view.fit(boundsOf(points.slice(0, isElsewhere ? 20 : 10)));
   }
 
   hover(placeId: string | undefined): void {
@@ -191,18 +220,9 @@ export class MapStage {
     });
   }
 
-  drawExtent(bbox: readonly number[] | undefined): void {
-    const [west, south, east, north] = bbox ?? [];
-    if (west === undefined || south === undefined || east === undefined || north === undefined) return;
-    const right = east < west ? east + 360 : east;
-    const corners = [
-      [west, south],
-      [right, south],
-      [right, north],
-      [west, north],
-      [west, south],
-    ] as const;
-    this.#view?.draw('extent', polygon(corners));
+  /** What an area covers, or the lines of a street. */
+  drawShape(geometry: GeocodeFeature['shape']): void {
+    if (geometry) this.#view?.draw('extent', { type: 'Feature', properties: {}, geometry });
   }
 
   async drawCells(cells: readonly string[]): Promise<void> {
@@ -220,8 +240,10 @@ export class MapStage {
         if (byId('map').contains(document.activeElement))
           announce(text('map.shows', { distance: distance(view.radiusMetres) }));
         this.#offerSearch();
+        this.#events.onMoved(this.centre);
       },
       onClick: (click) => this.#clicked(click),
+      onHold: (click, at) => this.#events.onHold(pointOf(click), at),
     });
     this.#view = view;
     view.setUnits(units());
@@ -287,10 +309,9 @@ const BOUNDS = (document.querySelector<HTMLMetaElement>('meta[name="waypost-boun
   .filter(Boolean)
   .map(Number);
 
-/** Zooms of addresses are those of tiles of 256 pixels, one more than this map's. */
-function pointOf({ lat, lon, zoom: mapZoom }: MapClick): Point {
-  const zoom = clamp(Math.round(mapZoom) + 1, 1, 18);
-  return { lat: rounded(lat), lon: rounded(lon), zoom };
+/** Whoever points at the map means the nearest house or street, from however far they look. */
+function pointOf({ lat, lon }: LatLon): Point {
+  return { lat: rounded(lat), lon: rounded(lon), zoom: FINEST };
 }
 
 /** True if a view shows something else than what was searched. */

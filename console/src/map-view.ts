@@ -5,6 +5,7 @@ import type {
   LngLatBoundsLike,
   MapGeoJSONFeature,
   MapMouseEvent,
+  MapTouchEvent,
   PointLike,
   RequestParameters,
 } from 'maplibre-gl';
@@ -36,12 +37,13 @@ export interface MapOptions {
   readonly view: View;
   readonly onMove: (view: View) => void;
   readonly onClick: (click: MapClick) => void;
+  /** A point was pressed for long, or with the second button; the pixels are those of the window. */
+  readonly onHold: (click: MapClick, at: Pixel) => void;
 }
 
 export interface MapClick {
   readonly lat: number;
   readonly lon: number;
-  readonly zoom: number;
   /** The icon or name of a place that was hit. */
   readonly thing?: ThingOnMap;
   /** Identifier of the place whose dot was hit. */
@@ -50,6 +52,7 @@ export interface MapClick {
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
 const FLIGHT_MS = 700;
+const HOLD_MS = 600;
 const AGAIN_AFTER_MS = 2000;
 const MOST_ATTEMPTS = 5;
 /** Closer than this nobody is brought. */
@@ -75,7 +78,7 @@ export class MapView {
   padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
   /** @throws Error where the browser cannot draw maps (no WebGL) */
-  constructor({ container, styleUrl, transformRequest, view, onMove, onClick }: MapOptions) {
+  constructor({ container, styleUrl, transformRequest, view, onMove, onClick, onHold }: MapOptions) {
     setWorkerUrl(workerUrl);
     this.#styleUrl = styleUrl;
     this.map = new MapLibreMap({
@@ -101,6 +104,7 @@ export class MapView {
       onMove(this.view);
     });
     this.map.on('click', ({ point }: MapMouseEvent) => this.#press(point, onClick));
+    this.#heedHolding(onHold);
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') this.#press(this.#middle, onClick); // where the cross is
     });
@@ -226,6 +230,26 @@ export class MapView {
     for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
   }
 
+  /** Fingers have no second button: for them it is a press that stays where it is. */
+  #heedHolding(onHold: MapOptions['onHold']): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hold = ({ x, y }: Pixel) => {
+      const { left, top } = this.map.getCanvas().getBoundingClientRect();
+      onHold(this.#clickAt({ x, y }, undefined), { x: x + left, y: y + top });
+    };
+    const stop = () => clearTimeout(timer);
+    this.map.on('contextmenu', ({ point, originalEvent }: MapMouseEvent) => {
+      originalEvent.preventDefault();
+      stop();
+      hold(point);
+    });
+    this.map.on('touchstart', ({ point, points }: MapTouchEvent) => {
+      stop();
+      if (points.length === 1) timer = setTimeout(() => hold(point), HOLD_MS);
+    });
+    for (const end of ['touchend', 'touchcancel', 'touchmove', 'move'] as const) this.map.on(end, stop);
+  }
+
   #press(at: Pixel, onClick: MapOptions['onClick']): void {
     const dot = this.#dotAt(at);
     if (dot && 'cluster_id' in dot.properties) this.#open(dot);
@@ -243,7 +267,7 @@ export class MapView {
     const { lat, lng } = this.map.unproject([x, y]);
     const thing = this.#thingAt({ x, y });
     const hit = { ...(thing && { thing }), ...(typeof dot === 'string' && { dot }) };
-    return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...hit };
+    return { lat, lon: wrapped(lng), ...hit };
   }
 
   /** The topmost dot or cluster under the pointer. */

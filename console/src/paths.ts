@@ -1,6 +1,7 @@
 import type { MapStage } from './map-stage.ts';
 import { rememberSearch } from './recent.ts';
-import type { Point, Search } from './state.ts';
+import { reachMetres } from './shapes.ts';
+import { type Box, clamp, type Point, RADIUS, rounded, type Search } from './state.ts';
 import type { Store } from './store.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -45,6 +46,19 @@ export class Paths {
     if (search.text !== '') rememberSearch(search.text);
     this.#ofView = search;
     this.#store.go({ search, placeId: undefined, point: undefined });
+  }
+
+  /** Everything within an area. @param bbox west, south, east, north; what is seen where absent */
+  searchIn(bbox: readonly number[] | undefined): void {
+    const [west, south, east, north] = bbox ?? [];
+    if (west === undefined || south === undefined || east === undefined || north === undefined) {
+      this.searchFor({});
+      return;
+    }
+    const box: Box = [west, south, east, north];
+    const centre = { lat: rounded((south + north) / 2), lon: rounded((west + east) / 2) };
+    const radiusMetres = clamp(Math.ceil(reachMetres(centre, box)), RADIUS.least, RADIUS.most);
+    this.searchFor({ ...centre, radiusMetres, box });
   }
 
   /** True if a search may go farther: nobody chose where it looks. */

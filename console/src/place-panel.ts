@@ -1,11 +1,13 @@
-import type { PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
+import type { GeocodeFeature, PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { copyButton } from './clipboard.ts';
+import { isDeveloper } from './developer.ts';
 import { h, heard } from './dom.ts';
 import { count, day, degrees, percent, words } from './format.ts';
 import { type HoursOptions, hoursOf, openLine } from './hours.ts';
 import { type IconName, icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
+import { whereabouts } from './suggestion.ts';
 import { type TextKey, text, textOf } from './texts.ts';
 
 /** A place in all the shapes that the service has for it; each knows something that the others don't. */
@@ -13,6 +15,16 @@ export interface PlaceFacts {
   readonly a: PlaceFormA;
   readonly b: PlaceFormB;
   readonly feature: PlaceFeature;
+  /** An area or a street as an answer of geocoding, with its shape; absent of other places. */
+  readonly extent?: GeocodeFeature;
+}
+
+interface CardEvents {
+  readonly onZoom: () => void;
+  readonly onDirections: () => void;
+  readonly onShare: () => void;
+  readonly onSave: () => void;
+  readonly onSearchHere: () => void;
 }
 
 export function placeRequests(placeId: string): readonly Request[] {
@@ -25,27 +37,27 @@ export function placeRequests(placeId: string): readonly Request[] {
 }
 
 /** Everything that is known of a place. The heading takes the focus when the card is opened. */
-export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HTMLElement {
+export function placeCard({ a, b, feature, extent }: PlaceFacts, events: CardEvents): HTMLElement {
   const hours: HoursOptions = {
     hours: feature.properties.opening_hours,
     raw: a.hours,
     timeZone: b.hours?.timezone,
   };
-  const kinds = (a.categories ?? []).slice(0, 3).map(labelOf);
   return h(
     'article',
     { class: 'card', 'data-place': a.id }, // without a name: its heading, which has the focus, says it
     h(
       'div',
       { class: 'card-head' },
-      h('h2', { id: 'card-title', tabindex: '-1' }, nameOf(a)),
-      zoomButton(onShow),
+      h('h2', { id: 'card-title', tabindex: '-1', dir: 'auto' }, nameOf(a)),
+      zoomButton(events.onZoom),
     ),
-    h('p', { class: 'kinds' }, kinds.join(' · ')),
+    h('p', { class: 'kinds' }, extent ? whereabouts(extent.properties) : kindsOf(a)),
     statusLine(b),
     openLine(hours),
     b.description !== undefined && h('p', {}, b.description),
-    actions(a),
+    actions(a, events),
+    extent && areaOf(a, extent, events.onSearchHere),
     addressOf(feature, b),
     contactsOf(a),
     hoursOf(hours),
@@ -55,8 +67,9 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
     facts('place.payment', a.payment),
     facts('place.offer', a.amenities),
     brandOf(a),
-    aboutOf(a, b, feature),
-    rawTags(a),
+    ratingOf(feature),
+    isDeveloper() && aboutOf(a, b),
+    isDeveloper() && rawTags(a),
   );
 }
 
@@ -94,13 +107,72 @@ function statusLine({ status }: PlaceFormB): HTMLElement | undefined {
   return key && h('p', { class: 'open-line is-closed' }, h('b', {}, text(key)));
 }
 
-function actions({ id, location }: PlaceFormA): HTMLElement {
+function kindsOf({ categories = [] }: PlaceFormA): string {
+  return categories
+    .slice(0, isDeveloper() ? 3 : 1)
+    .map(labelOf)
+    .join(' · ');
+}
+
+/** What most people do with a place that they found. */
+function actions({ id, contact = {}, meta = {}, location }: PlaceFormA, events: CardEvents): HTMLElement {
+  const [phone] = (contact.phone ?? contact.mobile ?? '').split(';');
+  const website = webAddress(contact.website ?? '');
+  const menu = webAddress(meta['website:menu'] ?? contact.menu ?? '');
   return h(
     'div',
     { class: 'row actions' },
-    copyButton(text('copy.link'), () => window.location.href),
-    copyButton(text('place.identifier'), () => id),
-    copyButton(text('place.position'), () => `${location.lat}, ${location.lon}`),
+    actionButton('route', 'action.directions', events.onDirections),
+    phone && actionLink('phone', 'action.call', telephone(phone)),
+    website && actionLink('web', 'place.website', website),
+    menu && actionLink('food', 'action.menu', menu),
+    actionButton('save', 'action.save', events.onSave),
+    actionButton('share', 'action.share', events.onShare),
+    ...(isDeveloper()
+      ? [
+          copyButton(text('place.identifier'), () => id),
+          copyButton(text('place.position'), () => `${location.lat}, ${location.lon}`),
+        ]
+      : []),
+  );
+}
+
+export function actionButton(name: IconName, label: TextKey, onclick: () => void): HTMLElement {
+  return h('button', { type: 'button', class: 'button small', onclick }, icon(name), text(label));
+}
+
+function actionLink(name: IconName, label: TextKey, href: string): HTMLElement {
+  const element = link(href, text(label), true);
+  element.prepend(icon(name));
+  return element;
+}
+
+/** How many live in an area, what it lies in, and a search within it. */
+function areaOf(
+  { meta = {} }: PlaceFormA,
+  { properties, shape }: GeocodeFeature,
+  onSearch: () => void,
+): HTMLElement {
+  const { name, district, locality, county, region, country } = properties;
+  const around = [district, locality, county, region, country].filter(
+    (part) => part !== undefined && part !== name,
+  );
+  const population = Number(meta.population);
+  const rows: [string, string][] = [];
+  if (population > 0) rows.push([text('area.population'), count(population)]);
+  if (around.length > 0) rows.push([text('area.partOf'), [...new Set(around)].join(' · ')]);
+  const isArea = shape?.type.endsWith('Polygon');
+  return h(
+    'div',
+    { class: 'area' },
+    list(rows),
+    isArea &&
+      h(
+        'button',
+        { type: 'button', class: 'button wide', id: 'search-area', onclick: onSearch },
+        icon('search'),
+        text('area.search'),
+      ),
   );
 }
 
@@ -146,10 +218,11 @@ function contactName(kind: string): string {
 /** Several numbers stand in one tag, with semicolons between them. */
 function phones(value: string): (Node | string)[] {
   const numbers = value.split(';').map((number) => number.trim());
-  return numbers.flatMap((number, index) => [
-    index > 0 ? ', ' : '',
-    link(`tel:${number.replaceAll(/[^+\d]/g, '')}`, number),
-  ]);
+  return numbers.flatMap((number, index) => [index > 0 ? ', ' : '', link(telephone(number), number)]);
+}
+
+function telephone(number: string): string {
+  return `tel:${number.replaceAll(/[^+\d]/g, '')}`;
 }
 
 /** Nobody's tags may lead anywhere but to the web. */
@@ -163,10 +236,14 @@ function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
 
-function link(href: string, label: string): HTMLElement {
+function link(href: string, label: string, isButton = false): HTMLElement {
   return h(
     'a',
-    { href, ...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+    {
+      href,
+      class: isButton && 'button small',
+      ...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+    },
     label,
   );
 }
@@ -178,7 +255,10 @@ function foodOf({ cuisine }: PlaceFormA): HTMLElement | undefined {
 /** Tags of a group, each as a name and what is said of it. */
 function facts(title: TextKey, tags: Readonly<Record<string, string>> | undefined): HTMLElement | undefined {
   if (!tags) return undefined;
-  const rows = Object.entries(tags).flatMap(([name, value]) => [
+  // what has no text in the reader's language is for developers, who know tags
+  const known = Object.entries(tags).filter(([name]) => isDeveloper() || textOf('fact', name) !== undefined);
+  if (known.length === 0) return undefined;
+  const rows = known.flatMap(([name, value]) => [
     h('dt', {}, textOf('fact', name) ?? words(name)),
     h('dd', {}, shownValue(value)),
   ]);
@@ -217,16 +297,21 @@ function list(rows: readonly (readonly [string, Node | string])[]): HTMLElement 
   );
 }
 
-function aboutOf(a: PlaceFormA, b: PlaceFormB, { properties }: PlaceFeature): HTMLElement {
+function ratingOf({ properties }: PlaceFeature): HTMLElement | undefined {
+  const rows: [string, string][] = [];
+  if (properties.rating !== undefined) rows.push([text('place.stars'), count(properties.rating)]);
+  if (properties.price_level !== undefined)
+    rows.push([text('place.priceLevel'), text('place.priceOf', { level: properties.price_level })]);
+  return rows.length === 0 ? undefined : list(rows);
+}
+
+function aboutOf(a: PlaceFormA, b: PlaceFormB): HTMLElement {
   const rows: [string, Node | string][] = [
     [text('place.position'), degrees(a.location.lat, a.location.lon)],
     [text('place.identifier'), h('code', {}, a.id)],
     [text('place.source'), sourceLink(b.sourceId)],
     [text('place.confidence'), percent(a.confidence)],
   ];
-  if (properties.rating !== undefined) rows.push([text('place.stars'), count(properties.rating)]);
-  if (properties.price_level !== undefined)
-    rows.push([text('place.priceLevel'), text('place.priceOf', { level: properties.price_level })]);
   if (b.updatedAt !== undefined) rows.push([text('place.edited'), day(b.updatedAt)]);
   if (b.hours?.timezone !== undefined) rows.push([text('place.timeZone'), b.hours.timezone]);
   return group(text('place.about'), list(rows));

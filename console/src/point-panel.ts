@@ -1,8 +1,10 @@
 import type { GeocodeFeature } from '@waypost/client';
 import { copyButton } from './clipboard.ts';
+import { isDeveloper } from './developer.ts';
 import { h } from './dom.ts';
 import { degrees, distance, percent } from './format.ts';
 import { icon } from './icons.ts';
+import { actionButton } from './place-panel.ts';
 import { literal, type Request } from './request-text.ts';
 import type { Point } from './state.ts';
 import { typeName } from './suggestion.ts';
@@ -35,6 +37,9 @@ interface PointEvents {
   readonly onZoom: (zoom: number) => void;
   readonly onPlace: (placeId: string) => void;
   readonly onNearby: () => void;
+  readonly onDirections: () => void;
+  readonly onShare: () => void;
+  readonly onSave: () => void;
 }
 
 /** The address at a point, as fine as the request asked; undefined if there is nothing, as on the open sea. */
@@ -48,13 +53,15 @@ export function pointCard(
   return h(
     'article',
     { class: 'card' },
-    h('h2', { id: 'card-title', tabindex: '-1' }, titleOf(feature)),
+    h('h2', { id: 'card-title', tabindex: '-1', dir: 'auto' }, titleOf(feature)),
     h('p', { class: 'kinds' }, feature ? kindOf(feature, point) : text('point.unknown')),
     h(
       'div',
       { class: 'row actions' },
+      actionButton('route', 'action.directions', events.onDirections),
+      actionButton('save', 'action.save', events.onSave),
+      actionButton('share', 'action.share', events.onShare),
       copyButton(text('place.position'), () => `${lat}, ${lon}`),
-      copyButton(text('copy.link'), () => window.location.href),
       placeId !== undefined &&
         h(
           'button',
@@ -69,7 +76,7 @@ export function pointCard(
       icon('search'),
       text('point.around'),
     ),
-    levelChoice(point.zoom, events.onZoom),
+    isDeveloper() && levelChoice(point.zoom, events.onZoom),
     feature && parts(feature, point),
   );
 }
@@ -101,10 +108,8 @@ const PARTS = ['house_number', 'street', 'locality', 'region', 'postal_code', 'c
 
 function parts({ properties }: GeocodeFeature, { lat, lon }: Point): HTMLElement {
   const rows: [string, string][] = PARTS.map((name) => [text(`part.${name}`), properties[name] ?? '']);
-  rows.push(
-    [text('place.confidence'), percent(properties.confidence)],
-    [text('place.position'), degrees(lat, lon)],
-  );
+  if (isDeveloper()) rows.push([text('place.confidence'), percent(properties.confidence)]);
+  rows.push([text('place.position'), degrees(lat, lon)]);
   return h(
     'dl',
     { class: 'facts' },

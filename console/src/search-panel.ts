@@ -1,10 +1,13 @@
 import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
-import { labelOf } from './categories.ts';
+import { groupOf, labelOf } from './categories.ts';
+import { isDeveloper } from './developer.ts';
 import { h, heard } from './dom.ts';
 import { elsewhereList } from './elsewhere.ts';
 import { count, distance, listed, milliseconds, percent, score } from './format.ts';
-import { icon } from './icons.ts';
+import { icon, kindDisc } from './icons.ts';
+import { nowIn, openState } from './open-state.ts';
 import { literal, type Request } from './request-text.ts';
+import { type FactsById, type RowFacts, shortAddress, usualTown } from './row-facts.ts';
 import { RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
 import { text } from './texts.ts';
@@ -17,6 +20,8 @@ export interface Found {
   readonly addresses: readonly GeocodeFeature[];
   /** What was searched first, if the search went farther because too little was there. */
   readonly inView?: Narrower;
+  /** What the rows say beside names. */
+  readonly facts: FactsById;
 }
 
 interface Narrower {
@@ -52,7 +57,7 @@ export function bodyOf(search: Search, offset = 0): SearchRequest {
     weights: { text: textWeight, geo: geoWeight },
     limit: PAGE,
     ...(offset > 0 && { offset }),
-    explain: true,
+    explain: isDeveloper(),
   };
 }
 
@@ -107,7 +112,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
     guessed(found, events),
     list,
     left > 0 && more,
-    figures(answer, areCellsShown, events),
+    isDeveloper() && figures(answer, areCellsShown, events),
   );
 }
 
@@ -161,30 +166,28 @@ function backButton(onclick: () => void): HTMLElement {
   );
 }
 
-function resultOf(place: PlaceFormA, index: number, { search }: Found, events: PanelEvents): HTMLElement {
-  const { id, name, categories = [], address } = place;
+function resultOf(place: PlaceFormA, index: number, found: Found, events: PanelEvents): HTMLElement {
+  const { id, name, categories = [] } = place;
   const kind = labelOf(categories[0]);
-  const street = [address?.street, address?.housenumber].filter(Boolean).join(' ');
-  const about = [name === undefined ? '' : kind, street, address?.city].filter(Boolean).join(' · ');
+  const facts = found.facts.get(id) ?? {};
+  const about = [name === undefined ? '' : kind, shortAddress(facts, usualTown(found.facts))];
   const far = place.distance === undefined ? '' : distance(place.distance);
+  const disc = kindDisc(groupOf(categories[0]));
+  disc.append(h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1));
   const button = h(
     'button',
-    {
-      type: 'button',
-      class: 'result',
-      'data-id': id,
-    },
-    h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1),
+    { type: 'button', class: 'result', 'data-id': id },
+    disc,
     h(
       'span',
       { class: 'result-text' },
-      h('b', {}, name ?? kind),
+      h('b', {}, h('bdi', {}, name ?? kind)),
       heard(', '),
-      h('span', {}, about),
+      h('span', { class: 'about' }, ...between(about.filter((part) => part !== ''))),
       heard(`, ${far}. `),
-      scoreLine(place, search),
-      reasonOf(place),
-      place.hoursUnknown && h('span', { class: 'reason' }, text('search.hoursUnknown')),
+      openWords(place, facts),
+      isDeveloper() && scoreLine(place, found.search),
+      isDeveloper() && reasonOf(place),
     ),
     h('span', { class: 'distance', 'aria-hidden': 'true' }, far),
   );
@@ -192,6 +195,31 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
   for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => events.onHover(id));
   for (const leave of ['mouseleave', 'blur']) button.addEventListener(leave, () => events.onHover(undefined));
   return button;
+}
+
+/** Parts with dots between them; each keeps its own direction of writing. */
+function between(parts: readonly string[]): (Node | string)[] {
+  return parts.flatMap((part, index) => [index > 0 ? ' · ' : '', h('bdi', {}, part)]);
+}
+
+/** Kinds of places that one expects to open and close. */
+const WITH_HOURS = new Set([
+  'food_and_drink',
+  'shopping',
+  'health',
+  'finance',
+  'culture',
+  'entertainment',
+  'public_service',
+  'craft',
+]);
+
+/** Open or closed, and until when; that it is not known, where one would ask. */
+function openWords({ categories = [] }: PlaceFormA, { hours, timeZone }: RowFacts): HTMLElement | undefined {
+  const state = openState(hours, nowIn(timeZone));
+  if (state) return h('span', { class: state.isOpen ? 'is-open' : 'is-closed' }, state.words);
+  const isAsked = WITH_HOURS.has(groupOf(categories[0]) ?? '');
+  return isAsked ? h('span', { class: 'reason' }, text('search.hoursUnknown')) : undefined;
 }
 
 /** The score as a bar of the parts that it is made of. */
@@ -282,7 +310,7 @@ function nothingFound(found: Found, { onRadius }: PanelEvents): HTMLElement {
         { type: 'button', class: 'button', id: 'farther', onclick: () => onRadius(farther) },
         text('nothing.farther', { distance: distance(farther) }),
       ),
-    h('p', { class: 'muted' }, effort(found)),
+    isDeveloper() && h('p', { class: 'muted' }, effort(found)),
   );
 }
 

@@ -1,11 +1,13 @@
 import type { PlaceFormA } from '@waypost/client';
 import { categoriesOf } from './categories.ts';
+import { isDeveloper } from './developer.ts';
 import { fill, h } from './dom.ts';
 import { addressesNamed, addressRequest, worthShowing } from './elsewhere.ts';
 import { filters } from './filters.ts';
 import { announce, skeleton } from './notices.ts';
 import type { Parts } from './parts.ts';
 import { requestSample } from './request-sample.ts';
+import { rowFacts } from './row-facts.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
 import { RADIUS, type Search, writeState } from './state.ts';
 import { text } from './texts.ts';
@@ -16,7 +18,7 @@ const MOST_DOTS = 500;
 /** Factor by which the radius grows if too little is near. */
 const FARTHER = 10;
 
-type Answered = Omit<Found, 'addresses'>;
+type Answered = Omit<Found, 'addresses' | 'facts'>;
 
 /** Searches, keeps what was found last, and shows it in the panel and on the map. */
 export class SearchView {
@@ -44,7 +46,11 @@ export class SearchView {
     if (!found) return;
     if (found.search !== search) return store.adjust({ search: found.search }); // comes back to be shown
     this.showFound();
-    stage.frame(found.answer.results.map(({ location }) => location));
+    const { results, interpretation } = found.answer;
+    stage.frame(
+      results.map(({ location }) => location),
+      interpretation?.anchor?.found === true,
+    );
   }
 
   /** Asks for a search, and keeps the answer: undefined if nobody waits for it any more, or after a trouble, which is shown. */
@@ -75,7 +81,8 @@ export class SearchView {
     const mayGoFarther = paths.isOfView(search) && worthShowing(search.text, addresses, 1).length === 0;
     const first: Answered = { search, answer };
     const found = mayGoFarther ? await this.#farther(first, signal) : first;
-    return { ...found, addresses: worthShowing(search.text, addresses, found.answer.total) };
+    const facts = await service.ask((client) => rowFacts(bodyOf(found.search), client, signal));
+    return { ...found, facts, addresses: worthShowing(search.text, addresses, found.answer.total) };
   }
 
   /** The same search ever farther around, until a place has all of its words. Places that have some of them are as good nearby. */
@@ -181,10 +188,10 @@ export class SearchView {
       'div',
       { class: 'search-view' },
       h('h2', { class: 'summary' }, found ? summary(found) : text('search.waiting')),
-      h('p', { class: 'muted effort' }, found ? effort(found) : ''),
+      isDeveloper() && h('p', { class: 'muted effort' }, found ? effort(found) : ''),
       filters(search, categoriesOf(this.#parts.service), (adjusted) => this.#adjust(adjusted)),
       h('div', { class: 'search-results' }, results),
-      found && this.#requestsOf(found),
+      isDeveloper() && found && this.#requestsOf(found),
     );
   }
 
@@ -213,9 +220,11 @@ export class SearchView {
     const { search, answer } = found;
     const body = bodyOf(search, answer.results.length);
     try {
-      const next = await service.ask((client) => client.places.search(body, { signal }));
+      const [next, facts] = await service.ask((client) =>
+        Promise.all([client.places.search(body, { signal }), rowFacts(body, client, signal)]),
+      );
       const results = [...answer.results, ...next.results];
-      this.#keep({ ...found, answer: { ...answer, results } });
+      this.#keep({ ...found, facts: new Map([...found.facts, ...facts]), answer: { ...answer, results } });
       this.showFound(next.results[0]?.id);
       announce(text('search.shown', { shown: results.length, count: answer.total }));
     } catch (error) {

@@ -43,7 +43,8 @@ export class Service {
     try {
       return await request(this.client);
     } catch (error) {
-      if (!isForWantOfToken(error) || !(await this.#dialog.open())) throw error;
+      const why = this.#session.hadKey ? 'key.ended' : 'fault.keyText';
+      if (!isForWantOfToken(error) || !(await this.#dialog.open(why))) throw error;
       return request(this.client);
     }
   }

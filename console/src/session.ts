@@ -28,6 +28,11 @@ export class Session {
   /** At hand already, to be given out once. */
   #next: IssuedToken | undefined = readKept();
 
+  /** True if a key was entered in this tab: if it no longer works, it was revoked or has expired. */
+  get hadKey(): boolean {
+    return this.#key !== undefined;
+  }
+
   constructor(baseUrl: string) {
     this.#baseUrl = baseUrl;
     this.provider = tokenProvider({ fetchToken: (signal) => this.#fetchToken(signal) });

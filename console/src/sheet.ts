@@ -5,7 +5,7 @@ import { direction, text } from './texts.ts';
 type Size = 'peek' | 'half' | 'full';
 
 const ORDER: readonly Size[] = ['peek', 'half', 'full'];
-const PHONE = matchMedia('(max-width: 719px)');
+const PHONE = matchMedia('(max-width: 719px) and (not ((max-height: 480px) and (min-width: 560px)))');
 /** A finger that moved less only touched. */
 const LEAST_DRAG_PIXELS = 24;
 

@@ -50,6 +50,11 @@ const ZOOMS: Readonly<Record<string, number>> = {
   country: 4,
 };
 
+/** Zoom of reverse geocoding at which an area or a street is the answer; undefined of other kinds. */
+export function zoomOf(kind: string): number | undefined {
+  return kind === 'place' || kind === 'house' ? undefined : ZOOMS[kind];
+}
+
 /** Icons of types that are no areas. */
 const ICONS: Readonly<Record<string, IconName>> = {
   house: 'house',

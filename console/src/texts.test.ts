@@ -177,7 +177,7 @@ function isUnread(node: ts.Node): boolean {
 }
 
 function readsLikeWords(literal: string): boolean {
-  const words = literal.trim();
+  const words = literal.replaceAll(/<[^>]*>?|^[^<>]*>/g, '').trim(); // markup is for programs
   if (SAME_EVERYWHERE.has(words)) return false;
   return /^[A-Z][a-z]{2,}\b/.test(words) || /\p{L}{2,} \p{L}{2,}/u.test(words);
 }

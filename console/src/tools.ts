@@ -1,18 +1,19 @@
 import type { Theme } from '@waypost/client';
 import { APPEARANCES, type Appearance, appearance } from './appearance.ts';
+import { isDeveloper, showFaceFor } from './developer.ts';
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
 import { chooseLanguage, chosenLanguage, nameOf } from './language.ts';
 import { locateButton, type Position } from './locate.ts';
 import { THEMES } from './state.ts';
 import { LANGUAGES, type TextKey, text } from './texts.ts';
-import { UNITS, type Units, units } from './units.ts';
+import { chosenUnits, UNITS, type UnitsChoice } from './units.ts';
 
 interface ToolEvents {
   readonly theme: () => Theme;
   readonly onTheme: (theme: Theme) => void;
   readonly onAppearance: (appearance: Appearance) => void;
-  readonly onUnits: (units: Units) => void;
+  readonly onUnits: (units: UnitsChoice) => void;
   readonly onKey: () => void;
   readonly onPosition: (position: Position) => void;
 }
@@ -61,10 +62,11 @@ function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, on
     menu,
     themes,
     appearances,
-    choice('menu.units', 'units', UNITS, units(), onUnits),
+    choice('menu.units', 'units', UNITS, chosenUnits(), onUnits),
     languageChoice(),
+    developerSwitch(),
     h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), text('menu.key')),
-    h('a', { class: 'button wide', href: './docs' }, icon('code'), text('menu.reference')),
+    isDeveloper() && h('a', { class: 'button wide', href: './docs' }, icon('code'), text('menu.reference')),
   );
 }
 
@@ -82,8 +84,14 @@ function languageChoice(): HTMLElement {
   return h('div', { class: 'field' }, h('label', { for: 'language' }, text('menu.language')), select);
 }
 
+function developerSwitch(): HTMLElement {
+  const input = h('input', { id: 'developer', type: 'checkbox', checked: isDeveloper() });
+  input.addEventListener('change', () => showFaceFor(input.checked));
+  return h('label', { class: 'check', for: 'developer' }, input, text('menu.developer'));
+}
+
 /** Each has a text of its name. */
-type MenuValue = Theme | Appearance | Units;
+type MenuValue = Theme | Appearance | UnitsChoice;
 
 function choice<Value extends MenuValue>(
   legend: TextKey,

@@ -29,7 +29,7 @@ export interface NewKey {
 export const DEFAULT_RATE_PER_MINUTE = 6000;
 /** For keys that stand in pages: enough for a map that somebody moves all the time. */
 const DEFAULT_ADDRESS_RATE = 1200;
-const MOST_RATE = 1_000_000;
+export const MOST_RATE = 1_000_000;
 /** Most applications, and most origins. */
 const MOST_LISTED = 100;
 const NAME = /^\P{Cc}{1,100}$/u;

@@ -8,6 +8,7 @@ import {
   type KeyChanges,
   type KeyChoices,
   type KeyRecord,
+  MOST_RATE,
   type NewKey,
 } from './key-record.ts';
 import type { LastUses } from './last-uses.ts';
@@ -34,7 +35,7 @@ export class KeyStore {
   readonly #now: () => number;
   readonly #touchedMs = new Map<string, number>();
   /** Keys of this process alone. */
-  readonly #demos: StoredKey[] = [];
+  readonly #held: StoredKey[] = [];
   /** Credentials that the two maps were made of. */
   #seen: Credentials | undefined;
   readonly #byHash = new Map<string, UsableKey>();
@@ -55,8 +56,22 @@ export class KeyStore {
 
   /** Makes a key that works from loopback addresses only, in this process only, and as long as it runs: nothing is written. */
   makeDemo(name: string): CreatedKey {
-    const { key, stored } = this.#newKey({ ...checkNewKey({ name }, this.#now()), demo: true });
-    this.#demos.push(stored);
+    return this.#hold({ ...checkNewKey({ name }, this.#now()), demo: true });
+  }
+
+  /**
+   * Makes a key for whoever opens a page of this server, in this process only, and as long as it runs: nothing is written.
+   *
+   * @param addressRatePerMinute requests a minute of one address
+   */
+  makeForVisitors(name: string, addressRatePerMinute: number): CreatedKey {
+    const rates = { ratePerMinute: MOST_RATE, addressRatePerMinute };
+    return this.#hold(checkNewKey({ name, ...rates }, this.#now()));
+  }
+
+  #hold(choices: KeyChoices): CreatedKey {
+    const { key, stored } = this.#newKey(choices);
+    this.#held.push(stored);
     this.#seen = undefined;
     return { key, record: recordOf(stored) };
   }
@@ -161,7 +176,7 @@ export class KeyStore {
     this.#byHash.clear();
     this.#byId.clear();
     this.#origins.clear();
-    for (const stored of [...this.#stored(), ...this.#demos]) if (!stored.revokedAt) this.#add(stored);
+    for (const stored of [...this.#stored(), ...this.#held]) if (!stored.revokedAt) this.#add(stored);
   }
 
   #add(stored: StoredKey): void {

@@ -13,6 +13,7 @@ import type { DataSet, Freshness } from '../http/http.ts';
 import { openPictureArchive, type TileArchive } from '../pmtiles/pmtiles.ts';
 import { openTileArchive } from '../world-map/world-map.ts';
 import type { OpenAnswers } from './generation-answers.ts';
+import { holdingOf } from './holding.ts';
 import { Leases } from './leases.ts';
 
 /** A generation, open for searching and geocoding. */
@@ -73,6 +74,7 @@ export async function openGeneration(
     ...(manifest.reuse && { reuse: manifest.reuse }),
     freshness: () => freshnessOf(dataDirectory, generation),
     ...answers.facts,
+    holding: holdingOf(manifest),
     answer: leases.lend(answers.answer),
     hold: leases.hold,
     ...(basemap && { basemap }), // closes only after its reads, so it needs no lease

@@ -1,5 +1,5 @@
 import { ServiceError } from '../core/core.ts';
-import type { DataSet, Reloads } from '../http/http.ts';
+import type { DataSet, Holding, Reloads } from '../http/http.ts';
 import type { OpenDataSet } from './data-set.ts';
 import type { GenerationSource } from './generation-source.ts';
 import { watchGeneration } from './watch-generation.ts';
@@ -91,6 +91,11 @@ export class LiveDataSet {
   /** First view of the data set's map, as west, south, east, north; `undefined` if there are no places. */
   bounds(): readonly [number, number, number, number] | undefined {
     return this.#open?.densest?.bbox;
+  }
+
+  /** What the data set holds, for people; `undefined` if none is open, or it does not tell. */
+  holding(): Holding | undefined {
+    return this.#open?.holding;
   }
 
   /** Opens the generation that is to be served, unless it is already open. Concurrent calls run one after the other. */

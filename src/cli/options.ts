@@ -95,6 +95,16 @@ export const OPTIONS = {
     1,
     60_000,
   ),
+  publicConsole: flag('let everybody who opens the console use it, without a key'),
+  consoleRate: integer(
+    {
+      placeholder: 'PER_MINUTE',
+      help: 'requests a minute of one address to the public console',
+      fallback: 1200,
+    },
+    1,
+    1_000_000,
+  ),
   metricsPublic: flag('tell /metrics to everyone; to programs of this machine only unless given'),
   compat: namesOf(
     {

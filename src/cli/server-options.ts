@@ -18,6 +18,8 @@ export const SERVER_OPTIONS = [
   'requestsUnderWay',
   'waitMs',
   'metricsPublic',
+  'publicConsole',
+  'consoleRate',
   'compat',
   'compatRoot',
   'compatAccess',

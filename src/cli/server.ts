@@ -68,7 +68,7 @@ export async function startServer(
     taxonomy: loadTaxonomy,
     styleAssets,
     guard: auth,
-    console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
+    console: consoleOf(settings, auth, dataSet, () => demoKey),
     administration: administrationOf(settings, auth),
     clientFiles: readClient(CLIENT),
     configuration: { ...configurationOf(settings, concurrencyOf(settings, pool)), compat },
@@ -97,6 +97,23 @@ export async function startServer(
 
 function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Auth): Administration {
   return { keys, usage, ...(engine === 'embedded' && { update: new UpdateNow(data) }) };
+}
+
+/** The console, with a key for its visitors if it is public. */
+function consoleOf(
+  { publicConsole, consoleRate }: ServerSettings,
+  { keys }: Pick<Auth, 'keys'>,
+  dataSet: LiveDataSet,
+  demoKey: () => string | undefined,
+): NonNullable<HttpParts['console']> {
+  const visitors = publicConsole ? keys.makeForVisitors('visitors of the console', consoleRate) : undefined;
+  return {
+    files: readConsole(CONSOLE),
+    demoKey,
+    visitorsKey: () => visitors?.key,
+    bounds: () => dataSet.bounds(),
+    holding: () => dataSet.holding(),
+  };
 }
 
 /** Ends the process when it is asked to: requests under way are given so long, or until a second signal. */

@@ -10,6 +10,14 @@
 export type { CompatOptions } from './compat/options.ts';
 export { type ConsoleFiles, readClient, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';
-export type { Administration, DataSet, Freshness, HttpConfiguration, HttpParts, Reloads } from './parts.ts';
+export type {
+  Administration,
+  DataSet,
+  Freshness,
+  Holding,
+  HttpConfiguration,
+  HttpParts,
+  Reloads,
+} from './parts.ts';
 export { createServer } from './server.ts';
 export { statusOf } from './status.ts';

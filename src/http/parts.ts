@@ -24,6 +24,7 @@ export interface DataSet {
   readonly elevation?: { readonly heights: TileArchive; readonly contours?: TileArchive };
   /** The part in which most of its places lie; absent if it has none. */
   readonly densest?: DensestPart;
+  readonly holding?: Holding;
   /** When it was built, in milliseconds since 1970. */
   readonly builtAtMs?: number;
   /** How long that took, downloads included. */
@@ -90,14 +91,32 @@ export interface Administration {
   readonly update?: { readonly state: () => object; readonly start: () => void };
 }
 
+/** What a data set holds, as people are told. */
+export interface Holding {
+  /** Of its extracts, as the user gave them: regions, or files without their endings. */
+  readonly names: readonly string[];
+  /** Places that search finds. */
+  readonly places: number;
+  /** ISO 8601: the time of its oldest source; absent if an extract does not tell. */
+  readonly date?: string;
+}
+
+/** Keys for which the console gets tokens, each asked for at every request. */
+export interface ConsoleKeys {
+  /** For pages that are opened on this machine; undefined where the process owns no key. */
+  readonly demoKey: () => string | undefined;
+  /** For pages that anybody opens; undefined where the console is not public. */
+  readonly visitorsKey?: (() => string | undefined) | undefined;
+}
+
 /** The web console at `/`. */
-export interface ConsoleParts {
+export interface ConsoleParts extends ConsoleKeys {
   /** Undefined where it was not built; `/` then says so. */
   readonly files: ConsoleFiles | undefined;
-  /** The key for which the console gets tokens on this machine; undefined where the process owns none. */
-  readonly demoKey: () => string | undefined;
   /** The map's first view: west, south, east, north; undefined if no data set is open. */
   readonly bounds?: () => readonly [number, number, number, number] | undefined;
+  /** What the data set holds, for people; undefined if none is open or it does not tell. */
+  readonly holding?: () => Holding | undefined;
 }
 
 /** The parts of the server. */

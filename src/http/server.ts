@@ -142,7 +142,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
 /** What was built for browsers: the console, and elements for other pages. */
 function addBuilt(app: FastifyInstance, parts: HttpParts, service: Service): void {
   if (parts.console) addConsole(app, service, parts.console, parts.configuration.embedOrigins);
-  if (parts.console) addConsoleToken(app, parts.guard, parts.console.demoKey);
+  if (parts.console) addConsoleToken(app, parts.guard, parts.console);
   if ('clientFiles' in parts) addClientModule(app, parts.clientFiles);
 }
 

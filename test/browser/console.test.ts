@@ -9,6 +9,8 @@ import { hasExtract, MONACO } from './served-extract.ts';
 const CASINO = 'map=15.50/43.7395/7.4205';
 const CAFES = `#${CASINO}&q=cafe&at=43.7395,7.4265&radius=800&weights=0.5,0.5`;
 const FONTVIEILLE = '#map=16.00/43.7285/7.4155';
+const RUE_GRIMALDI = '853969a7fffffff_w8352246';
+const MONTE_CARLO = '853969a7fffffff_r5986438';
 const CAFE_DE_PARIS = '853969a7fffffff_n4316767531';
 
 async function search(page: Page, text: string): Promise<void> {
@@ -60,6 +62,8 @@ describe.skipIf(!hasExtract(MONACO))(
 
     describeInBrowser('does what it is there for:', (browser) => {
       const open = (link = '', look = {}) => openConsole(browser, started, link, look);
+      /** The face for developers. */
+      const develop = (link: string) => open(`?dev${link}`);
 
       it('opens on the data set without asking for a key, and draws it', async () => {
         const { page, complaints } = await open();
@@ -114,14 +118,14 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('lists what a search found with scores, distances and how it was found, and pins it to the map', async () => {
-        const { page, complaints } = await open(`#${CASINO}`);
+        const { page, complaints } = await develop(`#${CASINO}`);
         await search(page, 'café de paris');
         expect((await names(page))[0]).toBe('Café de Paris');
         expect(await page.textContent('.result .score')).toMatch(
           /Score \d\.\d\d.*words \d\.\d\d · near \d\.\d\d/,
         );
         expect(await page.textContent('.result .distance')).toMatch(/^\d+ m$/);
-        expect(await page.textContent('.effort')).toMatch(/[\d.]+ ms.* · \d+ cells read, [\d.]+% skipped/);
+        expect(await page.textContent('.effort')).toMatch(/[\d.]+ ms.* · \d+ cells? read, [\d.]+% skipped/);
         await page.click('#figures > summary');
         for (const figure of [
           'Places that match',
@@ -138,7 +142,7 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('says that an answer came from the cache', async () => {
-        const { page } = await open(CAFES);
+        const { page } = await develop(CAFES);
         await page.reload();
         await page.waitForSelector('.found');
         expect(await page.textContent('.effort')).toContain('from the cache');
@@ -160,7 +164,7 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('searches anew as sliders and filters are moved, and leaves them as they were', async () => {
-        const { page, complaints } = await open(CAFES);
+        const { page, complaints } = await develop(CAFES);
         const before = await page.textContent('.summary');
         await page.click('.filters > summary');
         const asked = page.waitForRequest((request) => request.url().includes('/v1/places/search'));
@@ -184,7 +188,7 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('never lets both weights be nothing', async () => {
-        const { page, complaints } = await open(CAFES.replace('weights=0.5,0.5', 'weights=0,0.5'));
+        const { page, complaints } = await develop(CAFES.replace('weights=0.5,0.5', 'weights=0,0.5'));
         await page.click('.filters > summary');
         await page.focus('#geo-weight');
         await page.keyboard.press('Home');
@@ -193,7 +197,7 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('draws the cells that a search read, and the circle it was asked for', async () => {
-        const { page, complaints } = await open(CAFES.replace('map=15.50', 'map=13.50'));
+        const { page, complaints } = await develop(CAFES.replace('map=15.50', 'map=13.50'));
         await drawn(page);
         await expect.poll(() => drawnLayers(page)).toEqual(['radius-line']);
         await page.click('#figures > summary');
@@ -207,11 +211,13 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('shows everything that is known of a place', async () => {
-        const { page, complaints } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
+        const { page, complaints } = await develop(`#${CASINO}&place=${CAFE_DE_PARIS}`);
         const card = (await page.textContent('.card')) ?? '';
         expect(await page.locator('.week tbody tr').count()).toBe(7);
         expect(await page.locator('.week tr.today').count()).toBe(1);
-        expect(await page.textContent('.open-line')).toMatch(/^(Open|Closed) now/);
+        expect(await page.textContent('.open-line')).toMatch(
+          /^Open · closes at 03:00|^Closed · opens at 08:00/,
+        );
         for (const known of [
           'Mo-Su 08:00-03:00',
           'Wheelchair',
@@ -248,7 +254,7 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('copies the identifier, and the request as a command and as code', async () => {
-        const { page } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
+        const { page } = await develop(`#${CASINO}&place=${CAFE_DE_PARIS}`);
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
         await page.click('button[aria-label="Copy Identifier"]');
@@ -265,8 +271,8 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await copied()).not.toContain('eyJ');
       });
 
-      it('tells the address of a point that is clicked, as fine as the map is close', async () => {
-        const { page, complaints } = await open('#map=17.50/43.7395/7.4262');
+      it('tells the address of a point that is clicked, and more coarsely if asked to', async () => {
+        const { page, complaints } = await develop('#map=17.50/43.7395/7.4262');
         await drawn(page);
         await page.mouse.click(900, 400);
         await page.waitForSelector('#level');
@@ -323,7 +329,7 @@ describe.skipIf(!hasExtract(MONACO))(
           route.fulfill({ status: 404, json: error }),
         );
         await page.mouse.click(x, y);
-        await page.waitForSelector('#level');
+        await page.waitForSelector('#card-title');
         expect(hash(page)).toMatch(/point=43\.7\d+,7\.4\d+,18/);
         expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
       });
@@ -631,20 +637,98 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
-      it('measures in the units of the reader’s country until others are chosen, which it keeps', async () => {
+      it('measures in the units of the place’s country until others are chosen, which it keeps', async () => {
         const { page, complaints } = await open(CAFES, { locale: 'en-US' });
         const far = () => page.locator('.result .distance').first().textContent();
         const scale = () => page.textContent('.maplibregl-ctrl-scale');
-        expect(await far()).toMatch(/\d (ft|mi)$/);
-        expect(await scale()).toMatch(/ft|mi/);
-        await page.click('#look');
-        await page.check('input[name=units][value=kilometres]');
-        await expect.poll(far).toMatch(/\d k?m$/);
+        expect(await far()).toMatch(/\d k?m$/);
         expect(await scale()).toMatch(/\d\sk?m$/);
-        expect(await page.evaluate<string>('document.activeElement.value')).toBe('kilometres');
+        await page.click('#look');
+        await page.check('input[name=units][value=miles]');
+        await expect.poll(far).toMatch(/\d (ft|mi)$/);
+        expect(await scale()).toMatch(/ft|mi/);
+        expect(await page.evaluate<string>('document.activeElement.value')).toBe('miles');
         await page.reload();
         await page.waitForSelector('.found');
-        expect(await far()).toMatch(/\d k?m$/);
+        expect(await far()).toMatch(/\d (ft|mi)$/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('shows nobody but developers how it works', async () => {
+        const { page, complaints } = await open(CAFES);
+        const shown = () => page.locator('.score, .effort, #figures, .request, .tags, #text-weight').count();
+        expect(await shown()).toBe(0);
+        expect(await page.locator('.is-open, .is-closed, .reason').count()).toBeGreaterThan(0);
+        await page.locator('.result').first().click();
+        await page.waitForSelector('.card[data-place]');
+        expect(await shown()).toBe(0);
+        expect(await page.textContent('.card')).not.toContain('853969a7');
+        await page.click('#look');
+        await page.click('#developer');
+        await page.waitForURL(/\?dev#.*place=/);
+        await page.waitForSelector('.card .tags, .card ~ .request');
+        expect(complaints).toEqual([]);
+      });
+
+      it('draws a street and an area, says where they are, and searches within an area', async () => {
+        const { page, complaints } = await open(`#${CASINO}&place=${RUE_GRIMALDI}`);
+        await expect.poll(() => drawnLayers(page)).toEqual(['extent-line']);
+        expect(await page.textContent('.kinds')).toBe('Street · Monaco');
+        await page.goto(`${started.address}/#${CASINO}&place=${MONTE_CARLO}`);
+        await page.reload();
+        await page.waitForSelector('#search-area');
+        expect(await page.textContent('.card .facts')).toMatch(/Population15,507Part ofMonaco/);
+        await page.click('#search-area');
+        await page.waitForSelector('.found');
+        expect(hash(page)).toMatch(/box=7\.419\d*,43\.737\d*,7\.430\d*,43\.746/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('offers what can be done with a point: its address, its position, the way to it, a list', async () => {
+        const { page, complaints } = await open('#map=17.50/43.7395/7.4262');
+        await drawn(page);
+        await page.mouse.click(900, 400, { button: 'right' });
+        await page.waitForSelector('#here');
+        expect(await page.locator('#here button').allTextContents()).toEqual([
+          'What is here?',
+          expect.stringMatching(/^Copy 43\.739\d\d, 7\.42\d\d\d$/),
+          'Directions to here',
+          'Save to a list',
+        ]);
+        await page.keyboard.press('ArrowUp');
+        await page.keyboard.press('Enter');
+        await page.fill('#new-list', 'Trip');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.lists');
+        expect(await page.textContent('.lists summary')).toBe('Trip · 1 place');
+        await page.click('.lists summary');
+        const downloading = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download as GPX' }).click();
+        expect((await downloading).suggestedFilename()).toBe('Trip.gpx');
+        await page.locator('.lists .recent').click();
+        await page.waitForSelector('#card-title');
+        expect(hash(page)).toContain('point=43.739');
+        expect(complaints).toEqual([]);
+      });
+
+      it('hands the way to a place to the device', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await page.fill('#query', 'directions to café de paris');
+        await page.press('#query', 'Enter');
+        await page.waitForSelector('dialog[open]');
+        expect(await page.textContent('dialog h2')).toBe('Directions to Café de Paris');
+        expect(await page.getAttribute('dialog a', 'href')).toMatch(/^geo:43\.7395874,7\.4278595\?q=/);
+        await page.keyboard.press('Escape');
+        expect(await page.locator('dialog').count()).toBe(0);
+        expect(complaints).toEqual([]);
+      });
+
+      it('says that there are no streets where the data does not reach, and goes back', async () => {
+        const { page, complaints } = await open('#map=10.00/48.1/11.5');
+        expect(await page.textContent('#outside')).toContain('No street data here');
+        await page.click('#outside button');
+        await expect.poll(async () => Math.round((await seen(page)).lat)).toBe(44);
+        await expect.poll(() => page.locator('#outside').count()).toBe(0);
         expect(complaints).toEqual([]);
       });
 

@@ -10,7 +10,9 @@ import { expectError, type TestParts, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
-const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%TOKENS%'].map((mark) => `<meta content="${mark}">`).join('\n');
+const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%HOLDS%', '%TOKENS%']
+  .map((mark) => `<meta content="${mark}">`)
+  .join('\n');
 
 const built = join(folder, 'console');
 const assets = join(built, 'console/assets');
@@ -56,6 +58,15 @@ describe('the page at /', () => {
     const response = await server.inject('/');
     expect(response.body).toContain('content="https://maps.example/&quot;way&quot;"');
     expect(response.headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
+    await server.close();
+  });
+
+  it('says what the data set holds, in whatever letters', async () => {
+    const holding = () => ({ names: ['Malmö "1"'], places: 7, date: '2026-05-18T20:21:00Z' });
+    const server = serverOf({ files, demoKey: () => key, holding });
+    const { body } = await server.inject('/');
+    const told = '{"names":["Malmö \\"1\\""],"places":7,"date":"2026-05-18T20:21:00Z"}';
+    expect(body).toContain(`content="${told.replaceAll('"', '&quot;')}"`);
     await server.close();
   });
 
@@ -200,6 +211,23 @@ describe('the token of the console', () => {
     const open = testServer({ console: { files, demoKey: () => key } });
     expect(expectError(await ask(OWN, {}, open)).status).toBe(404);
     await Promise.all([keyless.close(), open.close()]);
+  });
+
+  it('of a public console is for every page of the server, and limits each address by itself', async () => {
+    const visitors = auth.keys.makeForVisitors('visitors', 2).key;
+    const server = serverOf({ files, demoKey: () => undefined, visitorsKey: () => visitors });
+    expect((await server.inject('/')).body).toContain('<meta content="own">');
+    const page = { host: 'maps.example', 'sec-fetch-site': 'same-origin' };
+    const from = (remoteAddress: string) => ask(page, { remoteAddress }, server);
+    const answered = await from('203.0.113.7');
+    expect(answered.json()).toMatchObject({ scope: 'places:read tiles:read' });
+    expect((await from('203.0.113.7')).statusCode).toBe(200);
+    expect(expectError(await from('203.0.113.7')).code).toBe('RATE_LIMITED');
+    expect((await from('198.51.100.7')).statusCode).toBe(200);
+    const elsewhere = { ...page, 'sec-fetch-site': 'cross-site' };
+    expect(expectError(await ask(elsewhere, { remoteAddress: '192.0.2.1' }, server)).status).toBe(404);
+    expect(auth.keys.list()).toEqual([]); // nothing is written
+    await server.close();
   });
 
   it('is not handed out for being looked at', async () => {

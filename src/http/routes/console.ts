@@ -13,6 +13,8 @@ const ASK_AGAIN = 'no-cache';
 /** Marks in the page for the service's public address and for the map's first view. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 const BOUNDS_MARK = '%BOUNDS%';
+/** Mark for what the data set holds. */
+const HOLDS_MARK = '%HOLDS%';
 /** Mark for whether the page can get a token without asking somebody: browsers complain of requests in vain. */
 const TOKENS_MARK = '%TOKENS%';
 
@@ -23,7 +25,7 @@ const NOT_BUILT =
 export function addConsole(
   app: FastifyInstance,
   service: Service,
-  { files, bounds, demoKey }: ConsoleParts,
+  { files, bounds, holding, demoKey, visitorsKey }: ConsoleParts,
   embedOrigins: readonly string[] = [],
 ): void {
   const index = files?.get('index.html');
@@ -37,7 +39,8 @@ export function addConsole(
       .toString()
       .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
       .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '')
-      .replaceAll(TOKENS_MARK, demoKey() === undefined ? 'none' : 'own');
+      .replaceAll(HOLDS_MARK, attribute(JSON.stringify(holding?.() ?? '')))
+      .replaceAll(TOKENS_MARK, (visitorsKey?.() ?? demoKey()) === undefined ? 'none' : 'own');
     return sendPage(request, reply, page);
   });
   app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
