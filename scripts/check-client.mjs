@@ -9,8 +9,8 @@ import { formatMessage } from 'publint/utils';
 import { build } from 'vite';
 
 const PACKAGE = 'client';
-/** Most bytes of each entry, minified and compressed, that whoever imports it alone pays for. */
-const MOST_BYTES = { client: 4096, maplibre: 7000, elements: 15_000 };
+/** Most bytes of each entry, minified and compressed, that whoever imports it alone pays for; `client/build.mjs` holds what the service serves. */
+const MOST_BYTES = { client: 4096, maplibre: 7000, elements: 16_000 };
 
 const description = JSON.parse(readFileSync(`${PACKAGE}/package.json`, 'utf8'));
 const flaws = [];

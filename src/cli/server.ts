@@ -25,7 +25,7 @@ import { localGenerations } from './local-generations.ts';
 import { faultOf, logOutput, notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
-import { UpdateNow } from './update-now.ts';
+import { UpdateNow, updateCommandOf } from './update-now.ts';
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */
@@ -96,7 +96,7 @@ export async function startServer(
 }
 
 function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Auth): Administration {
-  return { keys, usage, ...(engine === 'embedded' && { update: new UpdateNow(data) }) };
+  return { keys, usage, ...(engine === 'embedded' && { update: new UpdateNow(updateCommandOf(data)) }) };
 }
 
 /** The console, with a key for its visitors if it is public. */

@@ -14,14 +14,19 @@ interface UpdateState {
 
 const LINE_CHARACTERS = 500;
 
+/** The command that updates a data set, as this process itself was started. */
+export function updateCommandOf(data: string): string[] {
+  return [...process.execArgv, process.argv[1] ?? '', 'update', '--data', data];
+}
+
 /** `waypost update` in a process of its own, one at a time; the server takes up the new generation as it does any other. */
 export class UpdateNow {
   readonly #words: readonly string[];
   #state: UpdateState = { isPossible: true, isRunning: false };
 
-  /** @param data directory of the data set */
-  constructor(data: string) {
-    this.#words = [...process.execArgv, process.argv[1] ?? '', 'update', '--data', data];
+  /** @param words after `node` that update the data set; {@link updateCommandOf} unless a test has others */
+  constructor(words: readonly string[]) {
+    this.#words = words;
   }
 
   readonly state = (): UpdateState => this.#state;
@@ -33,9 +38,13 @@ export class UpdateNow {
     const child = spawn(process.execPath, this.#words, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    const stop = () => child.kill();
+    process.once('exit', stop);
     child.on('error', (error) => this.#end(1, error.message));
-    child.on('close', (code) => this.#end(code ?? 1, undefined));
-    process.once('exit', () => child.kill());
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      this.#end(code ?? 1, undefined);
+    });
   };
 
   #hear(text: string): void {

@@ -27,14 +27,14 @@ export const ADMIN_PAGE = `<!doctype html>
         </section>
         <section aria-labelledby="keys-title">
           <h2 id="keys-title">Keys</h2>
-          <div class="scroll" tabindex="0" role="region" aria-labelledby="keys-title"><table id="keys"></table></div>
+          <div class="scroll" tabindex="0" role="group" aria-labelledby="keys-title"><table id="keys"></table></div>
           <button id="create" type="button">New key</button>
           <p id="made" role="status"></p>
         </section>
         <section aria-labelledby="usage-title">
           <h2 id="usage-title">Usage</h2>
           <label>Days <select id="days"><option>7</option><option selected>30</option><option>92</option></select></label>
-          <div class="scroll" tabindex="0" role="region" aria-labelledby="usage-title"><table id="usage"></table></div>
+          <div class="scroll" tabindex="0" role="group" aria-labelledby="usage-title"><table id="usage"></table></div>
         </section>
       </div>
       <dialog id="dialog" aria-labelledby="dialog-title">
@@ -178,7 +178,7 @@ let names = new Map();
 async function showKeys() {
   const { keys } = await ask('keys');
   names = new Map(keys.map(({ id, name }) => [id, name]));
-  const head = [['Name'], ['Identifier'], ['Scopes'], ['Used by'], ['Per minute', 'number'], ['Of one address', 'number'], ['Last used'], ['State'], ['']];
+  const head = [['Name'], ['Identifier'], ['Scopes'], ['Used by'], ['Per minute', 'number'], ['Of one address', 'number'], ['Last used'], ['State'], ['Actions']];
   fill(find('keys'), head, keys.map(keyRow));
 }
 
