@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/opensearch/**/*.test.ts'],
-    globalSetup: ['test/cli/bundle.ts', 'test/opensearch/global-setup.ts'],
+    globalSetup: ['test/cli/bundle.ts', 'test/edge/shared.ts', 'test/opensearch/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,

@@ -19,8 +19,12 @@ const SECOND = [
 const THIRD = ['North', 'South', 'East', 'West', 'Hill', 'Dale', 'Wood', 'Field', 'Brook', 'Moor'];
 const QUARTER = 'Riverside';
 
-/** Thousands of streets in few words, so that every list of a word is a long one. */
-export function writeCrowdedTowns(writer: GazetteerWriter): void {
+/**
+ * Thousands of streets in few words, so that every list of a word is a long one.
+ *
+ * @param oneIn of so many streets one is written, where a test is about pushes
+ */
+export function writeCrowdedTowns(writer: GazetteerWriter, oneIn = 1): void {
   writer.setAreas([
     areaOf('Testland', 'country', -1, 1),
     ...TOWNS.flatMap((town, i) => [
@@ -28,7 +32,7 @@ export function writeCrowdedTowns(writer: GazetteerWriter): void {
       areaOf(QUARTER, 'suburb', 1 + 2 * i, 3 + 2 * i),
     ]),
   ]);
-  for (const { name, town, sourceId } of crowdedStreets())
+  for (const { name, town, sourceId } of crowdedStreets(oneIn))
     writer.addStreet(1 + 2 * town + (sourceId % 3 === 1 ? 1 : 0), ...streetOf(name, town, sourceId));
 }
 
@@ -38,8 +42,10 @@ export const CHANGED_STREETS = 2 * TOWNS.length;
 /**
  * The same towns some time later. A town comes first and has a quarter; in each of the others a street is gone, one has another name, whose words are
  * new and the first and the last of all, and one is new, with a postcode that comes before most.
+ *
+ * @param oneIn as of {@link writeCrowdedTowns}
  */
-export function writeChangedTowns(writer: GazetteerWriter): void {
+export function writeChangedTowns(writer: GazetteerWriter, oneIn = 1): void {
   writer.setAreas([
     areaOf('Testland', 'country', -1, 1),
     areaOf('Newtown', 'town', 0, 80),
@@ -49,9 +55,9 @@ export function writeChangedTowns(writer: GazetteerWriter): void {
       areaOf(QUARTER, 'suburb', 3 + 2 * i, 3 + 2 * i),
     ]),
   ]);
-  for (const { name, town, sourceId } of crowdedStreets()) {
+  for (const { name, town, sourceId } of crowdedStreets(oneIn)) {
     const area = 3 + 2 * town + (sourceId % 3 === 1 ? 1 : 0);
-    const numberInTown = sourceId % STREETS_OF_TOWN;
+    const numberInTown = (oneIn * sourceId) % STREETS_OF_TOWN;
     if (numberInTown === 400) continue;
     const now = numberInTown === 500 ? `Aardvark ${name} Zymurgy${town}` : name;
     writer.addStreet(area, ...streetOf(now, town, sourceId));
@@ -63,11 +69,11 @@ export function writeChangedTowns(writer: GazetteerWriter): void {
 
 const STREETS_OF_TOWN = FIRST.length * SECOND.length * THIRD.length;
 
-/** Every name in every town, with numbers from 1 on. */
-function* crowdedStreets(): Generator<{ name: string; town: number; sourceId: number }> {
+/** One in so many names in every town, with numbers from 1 on. */
+function* crowdedStreets(oneIn: number): Generator<{ name: string; town: number; sourceId: number }> {
   const names = FIRST.flatMap((first) =>
     SECOND.flatMap((second) => THIRD.map((third) => `${first} ${second} ${third} Street`)),
-  );
+  ).filter((_, i) => i % oneIn === 0);
   let sourceId = 0;
   for (const town of TOWNS.keys()) for (const name of names) yield { name, town, sourceId: ++sourceId };
 }

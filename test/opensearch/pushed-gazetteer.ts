@@ -32,8 +32,8 @@ export interface PushedGazetteer {
   readonly remote: Gazetteer;
   /** By which the cluster knows entries, by number. */
   readonly labels: Uint32Array;
-  /** Of the last push. */
-  readonly summary: PushSummary;
+  /** Of all pushes, the one that is asked last. */
+  readonly summaries: readonly PushSummary[];
   readonly connection: Connection;
   close(): Promise<void>;
 }
@@ -124,18 +124,19 @@ async function pushedFrom(
   const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
   const connection = new Connection({ urls });
   const cluster = { connection, prefix: freshPrefix() };
-  const pushes: { paths: Paths; contents: GazetteerContents; summary: PushSummary }[] = [];
+  const summaries: PushSummary[] = [];
+  const pushes: { paths: Paths; contents: GazetteerContents }[] = [];
   for (const [number, make] of makes.entries()) {
     const paths = await make(join(directory, `data-${number}`));
     const contents = await openGazetteerContents(paths.gazetteer);
     const places = await openContents(paths.places);
     const generation = `20260101T00000${number}Z-000001`;
     const dataSet = { ...DATA_SET, generation };
-    const summary = await push(cluster, [places], dataSet, { shards, gazetteer: contents });
+    summaries.push(await push(cluster, [places], dataSet, { shards, replicas: 0, gazetteer: contents }));
     await places.close();
-    pushes.push({ paths, contents, summary });
+    pushes.push({ paths, contents });
   }
-  const { paths, contents, summary } = pushes.pop()!; // there is one at least
+  const { paths, contents } = pushes.pop()!; // there is one at least
   for (const before of pushes) await before.contents.close();
   const embedded = await openGazetteer(paths.gazetteer, countryOf);
   const pushed = await pushedGeneration(cluster);
@@ -146,7 +147,7 @@ async function pushedFrom(
     embedded,
     remote,
     labels: await labelsIn(connection, `${cluster.prefix}-${pushed.id}-things`),
-    summary,
+    summaries,
     connection,
     close: async () => {
       await Promise.all([contents.close(), embedded.close(), removeAll(connection, cluster.prefix)]);

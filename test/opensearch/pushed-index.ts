@@ -30,7 +30,7 @@ export async function removeAll(connection: Connection, prefix: string): Promise
 }
 
 /**
- * An index in a cluster with these documents; its indexes there are gone once it is closed.
+ * An index in a cluster with these documents, without copies; its indexes there are gone once it is closed.
  *
  * @param matchesPerRing of a ring that is asked first; absent: more than tests have documents
  */
@@ -48,7 +48,7 @@ export async function pushedIndex(
     for (const document of documents) await writer.add(document);
     await writer.commit();
     const contents = await openContents(join(directory, 'index'));
-    await push(cluster, [contents], DATA_SET, { shards });
+    await push(cluster, [contents], DATA_SET, { shards, replicas: 0 });
     await contents.close();
   } finally {
     rmSync(directory, { recursive: true });

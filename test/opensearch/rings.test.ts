@@ -24,7 +24,7 @@ describe('the index in OpenSearch, asked for what is near first', () => {
         expect(answer.total).toBe(countTotal ? expected.total : undefined);
         expect(answer.hits.map(({ record }) => record)).toEqual(expected.hits.map(({ record }) => record));
       }),
-      { numRuns: 400, seed: 9 },
+      { numRuns: 150, seed: 9 },
     );
   });
 });
