@@ -74,7 +74,8 @@ function discovery(transports: readonly number[]): NodeSettings {
     'cluster.initial_cluster_manager_nodes': transports.map((_, at) => nameOf(at)).join(','),
     'discovery.find_peers_interval': '200ms',
     'cluster.fault_detection.follower_check.interval': '500ms',
-    'cluster.fault_detection.follower_check.timeout': '1s',
+    // a node of a busy machine may be silent for seconds: if it were left out, all that lies on it would be copied again
+    'cluster.fault_detection.follower_check.timeout': '5s',
     'cluster.fault_detection.follower_check.retry_count': '2',
   };
 }

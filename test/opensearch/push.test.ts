@@ -33,7 +33,7 @@ import { PlainIndex } from '../search/plain-index.ts';
 import { anySearch, randomPlaces } from '../search/random-world.ts';
 import { writeChangedTowns, writeCrowdedTowns } from './crowded-towns.ts';
 import { GeocodingRequests } from './geocoding-requests.ts';
-import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
+import { DATA_SET, freshPrefix, PATIENT, removeAll } from './pushed-index.ts';
 
 const EVERYTHING = {
   keywords: [],
@@ -47,7 +47,7 @@ const EVERYTHING = {
 const BROWSE = [{ words: [], matching: 'all' }] as const;
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-push-'));
-const connection = new Connection({ urls: inject('openSearchUrls') });
+const connection = new Connection({ urls: inject('openSearchUrls') }, PATIENT);
 let cluster: Cluster;
 let built = 0;
 
@@ -112,7 +112,7 @@ class StoppingConnection extends Connection {
   #left: number;
 
   constructor(requests: number) {
-    super({ urls: inject('openSearchUrls') });
+    super({ urls: inject('openSearchUrls') }, PATIENT);
     this.#left = requests;
   }
 

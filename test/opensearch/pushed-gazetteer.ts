@@ -23,7 +23,7 @@ import {
 import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';
 import { countryOf, loadWorld } from '../../src/world/world.ts';
 import { cutOut } from '../merge/cut-extract.ts';
-import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
+import { DATA_SET, freshPrefix, PATIENT, removeAll } from './pushed-index.ts';
 
 /** One data set behind both engines. */
 export interface PushedGazetteer {
@@ -122,7 +122,7 @@ async function pushedFrom(
   ...makes: readonly ((directory: string) => Promise<Paths>)[]
 ): Promise<PushedGazetteer> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
-  const connection = new Connection({ urls });
+  const connection = new Connection({ urls }, PATIENT);
   const cluster = { connection, prefix: freshPrefix() };
   const summaries: PushSummary[] = [];
   const pushes: { paths: Paths; contents: GazetteerContents }[] = [];

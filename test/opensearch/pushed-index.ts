@@ -19,6 +19,9 @@ export const DATA_SET: PushedDataSet = {
   attributions: [],
 };
 
+/** Times in which a node of a busy machine answers, although it may stand still for seconds, and nothing else has what lies on it. */
+export const PATIENT = { connectMs: 60_000, headersMs: 60_000, timeoutMs: 60_000, waitMs: 60_000 };
+
 /** Begins the names of all indexes of a test, which no other test uses. */
 export function freshPrefix(): string {
   return `test_${randomBytes(6).toString('hex')}`;
@@ -41,7 +44,7 @@ export async function pushedIndex(
   matchesPerRing?: number,
 ): Promise<PlaceIndex> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-pushed-'));
-  const connection = new Connection({ urls });
+  const connection = new Connection({ urls }, PATIENT);
   const cluster = { connection, prefix: freshPrefix() };
   try {
     const writer = createIndexWriter(join(directory, 'index'), { maxShardDocuments: 700 });
