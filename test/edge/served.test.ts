@@ -9,7 +9,7 @@ import { createKey, houseOf } from '../house.ts';
 
 const IS_LONG = Boolean(process.env.WAYPOST_LONG_TESTS);
 const SLOW_CONNECTIONS = IS_LONG ? 2_000 : 200;
-const OVERLOAD_SECONDS = IS_LONG ? 60 : 2;
+const OVERLOAD_SECONDS = IS_LONG ? 15 : 2;
 /** More than the 64 requests that are always taken on. */
 const GREEDY_CLIENTS = 200;
 const MEASURED_SECONDS = IS_LONG ? 3 : 1;
