@@ -7,7 +7,7 @@ import { builtIndex } from './built-index.ts';
 import { describePlaceIndex } from './describe-place-index.ts';
 import { randomPlaces } from './random-world.ts';
 
-const RANDOM_SEARCHES = process.env.WAYPOST_LONG_TESTS ? 1_500 : 120;
+const RANDOM_SEARCHES = process.env.WAYPOST_LONG_TESTS ? 600 : 120;
 
 describePlaceIndex('the embedded index', (documents) => builtIndex(documents, 700), RANDOM_SEARCHES);
 
