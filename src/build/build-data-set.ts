@@ -16,6 +16,7 @@ import {
 } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { MapSummary } from '../map/map.ts';
+import { dropOldMemos, Memo } from '../memo/memo.ts';
 import type { IndexBefore, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
@@ -28,13 +29,13 @@ import { GazetteerPhase } from './gazetteer-phase.ts';
 import { heldSources } from './held-sources.ts';
 import { type BuildInput, inputOf } from './input.ts';
 import { dropOldSources, keepSources } from './kept-sources.ts';
-import { dropOldMemos, Memo, type RememberedGazetteer } from './memo.ts';
 import type { BuildOptions, RunOptions } from './options.ts';
 import { sourcesBeside } from './over-data-set.ts';
 import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
 import { addRelief, type Relief } from './relief-phase.ts';
+import { type BuildFacts, type RememberedGazetteer, recallFacts, rememberFacts } from './remembered-facts.ts';
 import { parseSource } from './sources.ts';
 import { Spools } from './spools.ts';
 import { Statistics } from './statistics.ts';
@@ -172,6 +173,7 @@ class Build {
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
   readonly #memo: Memo;
+  readonly #factsBefore: BuildFacts | undefined;
   #manifest: Manifest | undefined;
 
   private constructor(
@@ -181,6 +183,7 @@ class Build {
     memo: Memo,
   ) {
     this.#memo = memo;
+    this.#factsBefore = recallFacts(memo);
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
@@ -200,7 +203,7 @@ class Build {
       id: draft.id,
       waypostVersion,
       isUsed: isHelped,
-      ...(world && { world }),
+      given: world,
     });
     try {
       return new Build(options, draft, sources, memo);
@@ -238,7 +241,7 @@ class Build {
 
   /** Number of builds in a row, this one included, that reused something since the last check. */
   get #unchecked(): number {
-    return this.#memo.factsBefore ? this.#memo.factsBefore.unchecked + 1 : 0;
+    return this.#factsBefore ? this.#factsBefore.unchecked + 1 : 0;
   }
 
   /** Writes all files of the generation. Spill files are removed at the end, after a failure too. */
@@ -284,7 +287,7 @@ class Build {
     { shardHashes }: IndexSummary,
   ): void {
     const unchecked = this.isCheckDue ? 0 : this.#unchecked;
-    this.#memo.note({ gazetteer: { hash, ...gazetteer }, shardHashes, unchecked });
+    rememberFacts(this.#memo, { gazetteer: { hash, ...gazetteer }, shardHashes, unchecked });
   }
 
   #reuse({ drawn, indexed, gazetteer, places }: Phases): Written['reuse'] {
@@ -305,7 +308,6 @@ class Build {
   /** Assembles the areas. All other phases look up the areas that contain an object. */
   async #area(input: BuildInput): Promise<GazetteerPhase> {
     const report = this.#report('area', 'areas');
-    const { before, factsBefore } = this.#memo;
     const gazetteer = await GazetteerPhase.begin({
       engine: this.#options.gazetteerEngine,
       world: this.#options.world,
@@ -314,8 +316,8 @@ class Build {
       draft: this.#draft,
       spools: this.#spools,
       hash: input.gazetteerHash,
-      before,
-      remembered: factsBefore?.gazetteer,
+      before: this.#memo.before,
+      remembered: this.#factsBefore?.gazetteer,
     });
     this.#options.signal?.throwIfAborted();
     report.finish(gazetteer.areas);
@@ -351,8 +353,8 @@ class Build {
   /** The map is drawn while other phases run; its progress is reported last. */
   #mapTask(): MapTask {
     const { directory } = this.#draft;
-    const { before } = this.#memo;
-    const archive = before?.file(relative(directory, basemapPath(directory)));
+    const archive = this.#memo.published(relative(directory, basemapPath(directory)));
+    const memo = this.#memo.fileBefore(MAP_MEMO);
     return {
       spool: this.#spools.shapes.content,
       sources: this.#sources,
@@ -360,22 +362,23 @@ class Build {
         path: basemapPath(directory),
         temporaryDirectory: directory,
         attribution: creditsOf(this.#sources).join(' | '),
-        memo: { path: this.#memo.path(MAP_MEMO), key: this.#memo.key },
+        memo: this.#memo.file(MAP_MEMO),
       },
-      before: archive && before && { archive, memo: before.path(MAP_MEMO) },
+      before: archive && memo && { archive, memo },
     };
   }
 
   #indexBefore(): IndexBefore | undefined {
-    const { before, factsBefore } = this.#memo;
+    const { before } = this.#memo;
+    const factsBefore = this.#factsBefore;
     if (!before || !factsBefore) return undefined;
     const folder = relative(this.#draft.directory, indexPath(this.#draft.directory));
     return {
-      directory: indexPath(before.generation.directory),
+      directory: indexPath(before.directory),
       shardHashes: factsBefore.shardHashes,
       adopt: (files) =>
         this.#draft.adopt(
-          before.generation,
+          before,
           files.map(({ from, to }) => ({ from: `${folder}/${from}`, to: `${folder}/${to}` })),
         ),
     };

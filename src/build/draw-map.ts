@@ -9,10 +9,10 @@ import {
   TileBuilder,
   type TileBuilderOptions,
 } from '../map/map.ts';
+import { type FileBefore, type MemoFile, wholePath } from '../memo/memo.ts';
 import { seaOfWorld } from '../world-map/world-map.ts';
 import { newestIn, type ReadFeature, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
-import { type FileBefore, wholePath } from './memo.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 import type { PhaseReport } from './progress.ts';
 
@@ -23,7 +23,7 @@ export interface MapTask {
   readonly sources: readonly LocalSource[];
   readonly map: Omit<TileBuilderOptions, 'before' | 'sea'>;
   /** The map of the generation in use, and what was kept of how it was drawn. */
-  readonly before?: { readonly archive: FileBefore; readonly memo: string } | undefined;
+  readonly before?: { readonly archive: FileBefore; readonly memo: MemoFile } | undefined;
 }
 
 /** Data that starts the thread. The only message it receives later is the sources' bounds. */
@@ -83,7 +83,7 @@ export async function drawMap(
   covered: Promise<readonly BoundingBox[]>,
   onTile: (tiles: number) => void,
 ): Promise<MapSummary> {
-  const before = await mapBefore(files, map.memo?.key);
+  const before = await mapBefore(files);
   const builder = new TileBuilder({ ...map, before, sea: seaOfWorld() });
   const timestamps = sources.map((source) => () => new ObjectTimestamps(source));
   const shapes = (): AsyncGenerator<ReadFeature<ShapedFeature>> =>
@@ -99,9 +99,10 @@ export async function drawMap(
   }
 }
 
-async function mapBefore(files: MapTask['before'], key: string | undefined): Promise<MapBefore | undefined> {
-  const archive = files && (await wholePath(files.archive));
-  return archive && key !== undefined ? openMapBefore({ archive, memo: files.memo, key }) : undefined;
+async function mapBefore(files: MapTask['before']): Promise<MapBefore | undefined> {
+  if (!files) return undefined;
+  const archive = await wholePath(files.archive);
+  return archive === undefined ? undefined : openMapBefore({ archive, memo: files.memo });
 }
 
 /** Draws in this thread when the caller waits for the map. */

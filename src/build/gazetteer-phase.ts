@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type GenerationDraft, gazetteerPath } from '../generation/generation.ts';
+import { type CurrentGeneration, type GenerationDraft, gazetteerPath } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import { searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import type { PlaceSurroundings } from './area-names.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import { GazetteerMaker, type GazetteerMakerOptions } from './gazetteer-maker.ts';
-import type { MemoBefore, RememberedGazetteer } from './memo.ts';
+import type { RememberedGazetteer } from './remembered-facts.ts';
 import type { Spools } from './spools.ts';
 
 export interface GazetteerPhaseOptions extends GazetteerMakerOptions {
@@ -15,7 +15,7 @@ export interface GazetteerPhaseOptions extends GazetteerMakerOptions {
   readonly spools: Spools;
   /** Hash of everything that the gazetteer is made of; NaN if nobody knows. */
   readonly hash: number;
-  readonly before: MemoBefore | undefined;
+  readonly before: CurrentGeneration | undefined;
   readonly remembered: RememberedGazetteer | undefined;
 }
 
@@ -98,8 +98,8 @@ async function reusable(options: GazetteerPhaseOptions): Promise<RememberedGazet
   const { draft, before, remembered, hash } = options;
   if (!before || remembered?.hash !== hash) return undefined;
   const folder = `${relative(draft.directory, gazetteerPath(draft.directory))}/`;
-  const files = before.files
-    .filter((path) => path.startsWith(folder))
-    .map((path) => ({ from: path, to: path }));
-  return (await draft.adopt(before.generation, files)) ? remembered : undefined;
+  const files = before.manifest.files
+    .filter(({ path }) => path.startsWith(folder))
+    .map(({ path }) => ({ from: path, to: path }));
+  return (await draft.adopt(before, files)) ? remembered : undefined;
 }

@@ -1,11 +1,11 @@
 import { Fingerprint } from '../arrays/arrays.ts';
+import type { Memo } from '../memo/memo.ts';
 import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, type Taxonomy } from '../taxonomy/taxonomy.ts';
 import { Composer } from './compose.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import type { GazetteerPhase } from './gazetteer-phase.ts';
 import type { BuildInput } from './input.ts';
-import type { Memo } from './memo.ts';
 import { type MadeDocument, RememberedPlaces, RememberedPlacesWriter } from './remembered-places.ts';
 import type { Statistics } from './statistics.ts';
 
@@ -31,8 +31,8 @@ export class PlacePhase {
     const { taxonomy, memo, input } = options;
     this.#options = options;
     this.#composer = new Composer(taxonomy, loadBrands(), input.asOfMs);
-    this.#known = memo.before && RememberedPlaces.open(filesOf(memo.before), input.documentKey);
-    this.#kept = new RememberedPlacesWriter(filesOf(memo));
+    this.#known = RememberedPlaces.open(memo, input.documentKey);
+    this.#kept = new RememberedPlacesWriter(memo, input.documentKey);
     this.#keyHash = hashOfText(input.documentKey);
   }
 
@@ -55,8 +55,7 @@ export class PlacePhase {
 
   finish(): void {
     this.#known?.close();
-    const { documentKey, areasHash } = this.#options.input;
-    this.#kept.finish(documentKey, areasHash);
+    this.#kept.finish(this.#options.input.areasHash);
   }
 
   /** Gives up instead of {@link finish}; does nothing after it. */
@@ -91,10 +90,6 @@ export class PlacePhase {
     hash.addText(document.record.status); // it depends on the day
     return hash.value;
   }
-}
-
-function filesOf(memo: { path(name: string): string }): { columns: string; documents: string } {
-  return { columns: memo.path('places.wpi'), documents: memo.path('places.bin') };
 }
 
 function hashOfText(text: string): number {

@@ -2,17 +2,13 @@ import { Growable } from '../arrays/arrays.ts';
 import {
   type ColumnsOf,
   type ColumnTable,
-  fitsContainer,
-  jsonColumn,
-  openContainer,
   per,
   RecordReader,
   RecordWriter,
-  readColumns,
   startsPer,
-  writeContainer,
 } from '../columns/columns.ts';
-import { placeInExtract, ServiceError } from '../core/core.ts';
+import { placeInExtract } from '../core/core.ts';
+import { ignoreUnusable, type Memo, type MemoFile, ObjectsBefore, recall, remember } from '../memo/memo.ts';
 import type { IndexDocument } from '../search/search.ts';
 import type { ReadFeature } from './feature-spool.ts';
 
@@ -42,12 +38,6 @@ export const REMEMBERED_PLACES_COLUMNS = {
   },
 } as const satisfies ColumnTable;
 
-/** Files that remembered places lie in. */
-export interface RememberedPlacesFiles {
-  readonly columns: string;
-  readonly documents: string;
-}
-
 /** A document, and what it was made of besides its object. */
 export interface MadeDocument {
   readonly document: IndexDocument;
@@ -55,18 +45,21 @@ export interface MadeDocument {
   readonly surroundings: number;
 }
 
+const COLUMNS = 'places.wpi';
+const DOCUMENTS = 'places.bin';
+
+/** Facts of remembered places that are no columns. */
 interface Facts {
-  readonly key: string;
   readonly areasHash: number;
 }
 
-/** The documents of an earlier build, for objects that come in the order of extracts. */
+/** The documents of the build before, for objects that come in the order of extracts. */
 export class RememberedPlaces {
-  readonly #columns: ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>;
+  readonly #surroundings: Float64Array;
   readonly #documents: RecordReader;
+  readonly #objects: ObjectsBefore;
   /** Hash of all areas of that build. */
   readonly areasHash: number;
-  #next = 0;
 
   private constructor(
     columns: ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>,
@@ -74,39 +67,40 @@ export class RememberedPlaces {
     areasHash: number,
   ) {
     this.areasHash = areasHash;
-    this.#columns = columns;
+    this.#surroundings = columns.surroundings;
+    this.#objects = new ObjectsBefore(columns);
     this.#documents = documents;
   }
 
-  /** Undefined if there are none, they are damaged, or were made with another key. */
-  static open({ columns, documents }: RememberedPlacesFiles, key: string): RememberedPlaces | undefined {
+  /**
+   * @param key of everything that documents are made of but the objects, and where they lie
+   * @returns undefined if there are none, they are damaged, or were made with another key
+   */
+  static open(memo: Memo, key: string): RememberedPlaces | undefined {
+    const [columnsFile, documentsFile] = [memo.fileBefore(COLUMNS, key), memo.fileBefore(DOCUMENTS)];
+    const known =
+      columnsFile &&
+      recall(columnsFile, REMEMBERED_PLACES_COLUMNS, ({ place }) => ({ document: place.length }));
+    if (!known || !documentsFile) return undefined;
+    const { columns } = known;
+    const { areasHash } = known.facts as Facts; // its checksum held: it is what was written
     try {
-      const container = openContainer(columns);
-      const facts = container.json('facts') as Facts; // its checksum held: it is what was written
-      if (facts.key !== key) return undefined;
-      const read = readColumns(container, REMEMBERED_PLACES_COLUMNS, ({ place }) => ({
-        document: place.length,
-      }));
-      const places = { offset: read.recordOffset, crc: read.recordCrc };
-      return new RememberedPlaces(read, new RecordReader(documents, places), facts.areasHash);
+      const places = { offset: columns.recordOffset, crc: columns.recordCrc };
+      return new RememberedPlaces(columns, new RecordReader(documentsFile.path, places), areasHash);
     } catch (error) {
-      if (isUnusable(error)) return undefined;
-      throw error;
+      return ignoreUnusable(error);
     }
   }
 
   /** The document that was made of an object; undefined if it was not there, or not like this. */
   documentOf({ type, sourceId, fingerprint }: ReadFeature): MadeDocument | undefined {
-    const place = placeInExtract(type, sourceId);
-    const { place: places, fingerprint: fingerprints } = this.#columns;
-    while (this.#next < places.length && places[this.#next]! < place) this.#next += 1;
-    if (places[this.#next] !== place || fingerprints[this.#next] !== fingerprint) return undefined;
+    const row = this.#objects.rowOf(placeInExtract(type, sourceId), fingerprint);
+    if (row === undefined) return undefined;
     try {
-      const document = this.#documents.read(this.#next) as IndexDocument; // its checksum held: it is what was written
-      return { document, surroundings: this.#columns.surroundings[this.#next]! };
+      const document = this.#documents.read(row) as IndexDocument; // its checksum held: it is what was written
+      return { document, surroundings: this.#surroundings[row]! };
     } catch (error) {
-      if (isUnusable(error)) return undefined;
-      throw error;
+      return ignoreUnusable(error);
     }
   }
 
@@ -117,17 +111,17 @@ export class RememberedPlaces {
 
 /** Writes documents for the next build. */
 export class RememberedPlacesWriter {
-  readonly #files: RememberedPlacesFiles;
+  readonly #file: MemoFile;
   readonly #documents: RecordWriter;
   readonly #place = new Growable(Float64Array);
   readonly #fingerprint = new Growable(Float64Array);
   readonly #surroundings = new Growable(Float64Array);
   #latest = Number.NEGATIVE_INFINITY;
 
-  /** The files must not exist. */
-  constructor(files: RememberedPlacesFiles) {
-    this.#files = files;
-    this.#documents = new RecordWriter(files.documents);
+  /** @param key as {@link RememberedPlaces.open} takes it */
+  constructor(memo: Memo, key: string) {
+    this.#file = memo.file(COLUMNS, key);
+    this.#documents = new RecordWriter(memo.file(DOCUMENTS).path);
   }
 
   /** Objects out of order are not remembered. */
@@ -141,29 +135,21 @@ export class RememberedPlacesWriter {
     this.#documents.append(document);
   }
 
-  /**
-   * @param key of everything that the documents are made of but the objects, and where they lie
-   * @param areasHash hash of all areas
-   */
-  finish(key: string, areasHash: number): void {
+  /** @param areasHash hash of all areas */
+  finish(areasHash: number): void {
     const { offset, crc } = this.#documents.finish();
-    const columns: ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS> = {
+    const columns: Omit<ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>, 'facts'> = {
       place: this.#place.values(),
       fingerprint: this.#fingerprint.values(),
       surroundings: this.#surroundings.values(),
       recordOffset: offset,
       recordCrc: crc,
-      facts: jsonColumn({ key, areasHash } satisfies Facts),
     };
-    if (fitsContainer(columns)) writeContainer(this.#files.columns, columns); // else nothing is remembered
+    remember(this.#file, columns, { areasHash } satisfies Facts);
   }
 
   /** Gives up instead of {@link finish}. */
   abort(): void {
     this.#documents.abort();
   }
-}
-
-function isUnusable(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE';
 }

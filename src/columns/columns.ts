@@ -8,10 +8,13 @@ export {
   type ColumnDeclaration,
   type ColumnsOf,
   type ColumnTable,
+  type GrowingColumns,
+  growingColumns,
   listsOf,
   per,
   readColumns,
   startsPer,
+  valuesOf,
 } from './column-table.ts';
 export {
   type ColumnArray,

@@ -20,7 +20,8 @@ const LARGEST_HEADER_BYTES = 1 << 20;
 const MOST_BYTES = 2 ** 32;
 const MOST_COLUMN_BYTES = MOST_BYTES - PREAMBLE_BYTES - LARGEST_HEADER_BYTES;
 
-const ARRAY_TYPES = {
+/** Types of columns, by their names in files. */
+export const ARRAY_TYPES = {
   u8: Uint8Array,
   u16: Uint16Array,
   u32: Uint32Array,

@@ -13,7 +13,15 @@ export {
   pruneGenerations,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft, pointCurrent } from './draft.ts';
-export { createDirectory, describeFile, replaceBy, replaceFile, syncDirectory, syncFile } from './files.ts';
+export {
+  createDirectory,
+  describeFile,
+  listFiles,
+  replaceBy,
+  replaceFile,
+  syncDirectory,
+  syncFile,
+} from './files.ts';
 export { followedPath, noteFollowed, withFollowed } from './followed.ts';
 export {
   extractPath,
@@ -42,7 +50,7 @@ export {
   type ManifestFile,
   type ManifestSource,
 } from './manifest.ts';
-export { sealMemo, verifyMemo } from './memo-sums.ts';
 export { type Rollback, rollBack } from './rollback.ts';
+export { openNote, sealNote } from './sealed-note.ts';
 export { type Finding, firstDamaged, verifyCurrent, verifyGeneration } from './verify.ts';
 export { verifyKept } from './verify-kept.ts';

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
+import type { MemoFile } from '../memo/memo.ts';
 import { LAST_ZOOM, linesOf, type TileFeature, type TileParts, toWorld, worldX, worldY } from '../mvt/mvt.ts';
 import {
   type ArchiveFacts,
@@ -52,7 +53,7 @@ export interface TileBuilderOptions {
   /** Memory for features before they are spilled to a file. */
   readonly memoryBytes?: number;
   /** Where to write what the next map can use of this one; without it nothing is remembered. */
-  readonly memo?: { readonly path: string; readonly key: string };
+  readonly memo?: MemoFile;
   /** The map before; only tiles that differ from it are drawn. */
   readonly before?: MapBefore | undefined;
 }
@@ -235,7 +236,7 @@ export class TileBuilder {
       ids && before ? withUnchanged(drawn, before.archive, ids, (count) => (reused += count)) : drawn;
     await writeTiles(tiles, this.#archive, onTile);
     this.#sorter.remove();
-    if (memo) this.#comparison.write(memo.path, memo.key);
+    if (memo) this.#comparison.remember(memo);
     return { ...this.#archive.finish(this.#facts()), reused, reversedCoasts: this.#reversedCoasts };
   }
 

@@ -1,4 +1,5 @@
-import { locateCurrent, verifyCurrent, verifyKept, verifyMemo } from '../../generation/generation.ts';
+import { locateCurrent, verifyCurrent, verifyKept } from '../../generation/generation.ts';
+import { verifyMemo } from '../../memo/memo.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatCount, notice, print } from '../output.ts';

@@ -1,5 +1,6 @@
 import { Growable } from '../../arrays/arrays.ts';
 import { placeInExtract } from '../../core/core.ts';
+import { type MemoFile, ObjectsBefore } from '../../memo/memo.ts';
 import { ChangedTiles } from './changed-tiles.ts';
 import { markSpecks, markWhole } from './differences.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type DrawnWhole,
   type MissingAt,
   NOT_SHOWN,
-  writeDrawnMap,
+  rememberDrawnMap,
 } from './drawn-map.ts';
 
 /** What tells objects from each other, and versions of one. */
@@ -32,8 +33,7 @@ export class Comparison {
   readonly #writer = new DrawnObjectsWriter();
   /** By row of an object: that of the same object before. */
   readonly #rowsBefore = new Growable(Int32Array);
-  /** Row of the first object before that is not compared yet. */
-  #next = 0;
+  readonly #known: ObjectsBefore | undefined;
   #latest = Number.NEGATIVE_INFINITY;
   #isMemorable = true;
   #whole: DrawnWhole | undefined;
@@ -42,13 +42,14 @@ export class Comparison {
 
   constructor(before: DrawnMap | undefined) {
     this.before = before;
+    this.#known = before && new ObjectsBefore(before.objects.columns);
     if (!before) this.changed.markAll();
   }
 
   /** Adds an object if the map before has it like this. */
   same(feature: Told): Pick<DrawnObject, 'box' | 'cell' | 'leastZoom' | 'fieldLists'> | undefined {
     const row = this.#rowOfSame(feature);
-    if (!this.before || row === NONE) return undefined;
+    if (!this.before || row === undefined) return undefined;
     const { objects } = this.before;
     this.#writer.copy(objects, row);
     this.#rowsBefore.push(row);
@@ -76,7 +77,7 @@ export class Comparison {
     this.#whole = whole;
     this.#objects = this.#writer.objects;
     if (!this.before) return this.changed;
-    this.#markGone(Number.POSITIVE_INFINITY);
+    this.#known?.passTo(Number.POSITIVE_INFINITY, (gone) => this.#markGone(gone));
     markWhole(this.changed, this.before.whole, whole);
     const rowBefore = (row: number): number => this.#rowsBefore.at(row);
     this.#areDue = markSpecks(this.changed, this.before.objects, this.#objects, rowBefore);
@@ -100,27 +101,23 @@ export class Comparison {
     return () => this.#areDue[area++] === 1;
   }
 
-  /** Writes what the next map is compared with; nothing if objects came without fingerprints or in another order. */
-  write(path: string, key: string): void {
-    if (this.#isMemorable) writeDrawnMap(path, key, { objects: this.#objects!, whole: this.#whole! });
+  /** Remembers what the next map is compared with; nothing if objects came without fingerprints or in another order. */
+  remember(file: MemoFile): void {
+    if (this.#isMemorable) rememberDrawnMap(file, { objects: this.#objects!, whole: this.#whole! });
   }
 
-  #rowOfSame({ type, sourceId, fingerprint }: Told): number {
+  #rowOfSame({ type, sourceId, fingerprint }: Told): number | undefined {
     const place = placeInExtract(type, sourceId);
-    if (!this.before || !(place > this.#latest)) return NONE;
-    this.#markGone(place);
-    const { place: places, fingerprint: fingerprints } = this.before.objects.columns;
-    if (places[this.#next] !== place || fingerprints[this.#next] !== fingerprint) return NONE; // if it changed, it is gone at the next one
-    this.#latest = place;
-    return this.#next++;
+    if (!(place > this.#latest)) return undefined;
+    const row = this.#known?.rowOf(place, fingerprint, (gone) => this.#markGone(gone));
+    if (row !== undefined) this.#latest = place;
+    return row;
   }
 
-  /** Marks the tiles of objects before a place in the order that are not there any more, or not like this. */
-  #markGone(end: number): void {
+  /** Marks the tiles of an object before that is not there any more, or not like this. */
+  #markGone(row: number): void {
     const { objects } = this.before!;
-    for (; this.#next < objects.size && objects.columns.place[this.#next]! < end; this.#next++) {
-      const least = objects.leastZoomOf(this.#next);
-      if (least !== NOT_SHOWN) this.changed.markBox(objects.boxOf(this.#next), least);
-    }
+    const least = objects.leastZoomOf(row);
+    if (least !== NOT_SHOWN) this.changed.markBox(objects.boxOf(row), least);
   }
 }

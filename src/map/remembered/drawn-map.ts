@@ -1,21 +1,18 @@
-import { Growable } from '../../arrays/arrays.ts';
 import {
   type ColumnsOf,
   type ColumnTable,
-  fitsContainer,
-  jsonColumn,
+  growingColumns,
   listsOf,
-  openContainer,
   per,
-  readColumns,
   startsPer,
-  writeContainer,
+  valuesOf,
 } from '../../columns/columns.ts';
+import { type MemoFile, recall, remember } from '../../memo/memo.ts';
 import type { MissingArea } from '../drawing/specks.ts';
 import type { Box } from './changed-tiles.ts';
 
-/** Everything that decides what a map's tiles show, so that the next map draws only the tiles for which some of it differs. */
-export const DRAWN_MAP_COLUMNS = {
+/** What decides which tiles the objects of a map change. */
+const OBJECT_COLUMNS = {
   place: {
     type: 'f64',
     length: per('object'),
@@ -61,6 +58,11 @@ export const DRAWN_MAP_COLUMNS = {
     holds: 'Middle of a polygon that is not drawn at all, in grid units; -2^31 for none',
   },
   missingY: { type: 'i32', length: listsOf('missingStart'), holds: 'The same from the north' },
+} as const satisfies ColumnTable;
+
+/** Everything that decides what a map's tiles show, so that the next map draws only the tiles for which some of it differs. */
+export const DRAWN_MAP_COLUMNS = {
+  ...OBJECT_COLUMNS,
   line: { type: 'f64', length: per('line'), holds: 'Hash of a joined border or ferry' },
   lineBounds: { type: 'i32', length: per('line', 4), holds: 'As `bounds`' },
   seaTile: { type: 'f64', length: per('coast'), holds: 'ID of a tile that is partly sea; ascending' },
@@ -84,9 +86,7 @@ export const DRAWN_MAP_COLUMNS = {
 } as const satisfies ColumnTable;
 
 /** Facts of a drawn map that are no columns. */
-export interface DrawnFacts {
-  /** Key of all that decides how objects are drawn but the objects; with another one, nothing can be used. */
-  readonly key: string;
+interface Lists {
   /** Lists of a layer's name, then fields: `[['pois', 'name', 'amenity'], …]`. */
   readonly fieldLists: readonly (readonly (readonly string[])[])[];
   readonly kinds: readonly string[];
@@ -129,12 +129,17 @@ const NO_CELL = 65_535;
 const NO_MIDDLE = -(2 ** 31);
 
 type Columns = ColumnsOf<typeof DRAWN_MAP_COLUMNS>;
-/** The columns of objects and their areas. */
-type ObjectColumns = Omit<
-  Columns,
-  'line' | 'lineBounds' | 'seaTile' | 'seaHash' | 'openSea' | 'covered' | 'facts'
->;
-type Lists = Pick<DrawnFacts, 'fieldLists' | 'kinds'>;
+type ObjectColumns = ColumnsOf<typeof OBJECT_COLUMNS>;
+/** Columns that a copy takes as they are, and how many values an object has there. */
+const OF_OBJECT = [
+  ['place', 1],
+  ['fingerprint', 1],
+  ['bounds', 4],
+  ['cell', 2],
+  ['leastZoom', 1],
+] as const;
+/** The same with a value for each of its areas. */
+const OF_AREA = ['missingIn', 'missingZoom', 'missingUnits', 'missingX', 'missingY'] as const;
 
 /** The objects of a map, in ascending order, with what decides which tiles they change. Numbers of areas count those of all objects. */
 export class DrawnObjects {
@@ -188,94 +193,63 @@ export class DrawnObjects {
 
 /** Collects the objects of a map in ascending order. */
 export class DrawnObjectsWriter {
-  readonly #place = new Growable(Float64Array);
-  readonly #fingerprint = new Growable(Float64Array);
-  readonly #bounds = new Growable(Int32Array);
-  readonly #cell = new Growable(Uint16Array);
-  readonly #leastZoom = new Growable(Uint8Array);
-  readonly #fields = new Growable(Uint16Array);
-  readonly #missingStart = new Growable(Uint32Array);
-  readonly #missingIn = new Growable(Uint8Array);
-  readonly #missingZoom = new Growable(Uint8Array);
-  readonly #missingKind = new Growable(Uint16Array);
-  readonly #missingUnits = new Growable(Float64Array);
-  readonly #missingX = new Growable(Int32Array);
-  readonly #missingY = new Growable(Int32Array);
+  readonly #columns = growingColumns(OBJECT_COLUMNS);
   readonly #fieldLists = new Numbered<DrawnObject['fieldLists']>();
   readonly #kinds = new Numbered<string>();
 
   constructor() {
-    this.#missingStart.push(0);
+    this.#columns.missingStart.push(0);
   }
 
   add(
     { place, fingerprint, box, cell, leastZoom, fieldLists }: DrawnObject,
     missing: readonly MissingAt[],
   ): void {
-    this.#place.push(place);
-    this.#fingerprint.push(fingerprint);
-    this.#bounds.append([box.west, box.north, box.east, box.south]);
-    this.#cell.append(cell ?? [NO_CELL, NO_CELL]);
-    this.#leastZoom.push(leastZoom);
-    this.#fields.push(this.#fieldLists.numberOf(fieldLists));
+    const columns = this.#columns;
+    columns.place.push(place);
+    columns.fingerprint.push(fingerprint);
+    columns.bounds.append([box.west, box.north, box.east, box.south]);
+    columns.cell.append(cell ?? [NO_CELL, NO_CELL]);
+    columns.leastZoom.push(leastZoom);
+    columns.fields.push(this.#fieldLists.numberOf(fieldLists));
     for (const area of missing) this.#addArea(area);
-    this.#missingStart.push(this.#missingIn.length);
+    columns.missingStart.push(columns.missingIn.length);
   }
 
   /** Adds an object of another map, which is the same in this one. */
   copy({ columns, lists }: DrawnObjects, row: number): void {
     const [first, end] = [columns.missingStart[row]!, columns.missingStart[row + 1]!];
-    this.#place.push(columns.place[row]!);
-    this.#fingerprint.push(columns.fingerprint[row]!);
-    this.#bounds.append(columns.bounds.subarray(4 * row, 4 * row + 4));
-    this.#cell.append(columns.cell.subarray(2 * row, 2 * row + 2));
-    this.#leastZoom.push(columns.leastZoom[row]!);
-    this.#fields.push(this.#fieldLists.numberOfSame(lists.fieldLists, columns.fields[row]!));
-    this.#missingIn.append(columns.missingIn.subarray(first, end));
-    this.#missingZoom.append(columns.missingZoom.subarray(first, end));
-    this.#missingUnits.append(columns.missingUnits.subarray(first, end));
-    this.#missingX.append(columns.missingX.subarray(first, end));
-    this.#missingY.append(columns.missingY.subarray(first, end));
+    const own = this.#columns;
+    for (const [name, times] of OF_OBJECT)
+      own[name].append(columns[name].subarray(times * row, times * (row + 1)));
+    own.fields.push(this.#fieldLists.numberOfSame(lists.fieldLists, columns.fields[row]!));
+    for (const name of OF_AREA) own[name].append(columns[name].subarray(first, end));
     for (let area = first; area < end; area++)
-      this.#missingKind.push(this.#kinds.numberOfSame(lists.kinds, columns.missingKind[area]!));
-    this.#missingStart.push(this.#missingIn.length);
+      own.missingKind.push(this.#kinds.numberOfSame(lists.kinds, columns.missingKind[area]!));
+    own.missingStart.push(own.missingIn.length);
   }
 
   /** The objects so far; a view that the next one may leave behind. */
   get objects(): DrawnObjects {
-    const columns = {
-      place: this.#place.values(),
-      fingerprint: this.#fingerprint.values(),
-      bounds: this.#bounds.values(),
-      cell: this.#cell.values(),
-      leastZoom: this.#leastZoom.values(),
-      fields: this.#fields.values(),
-      missingStart: this.#missingStart.values(),
-      missingIn: this.#missingIn.values(),
-      missingZoom: this.#missingZoom.values(),
-      missingKind: this.#missingKind.values(),
-      missingUnits: this.#missingUnits.values(),
-      missingX: this.#missingX.values(),
-      missingY: this.#missingY.values(),
-    };
-    return new DrawnObjects(columns, { fieldLists: this.#fieldLists.values, kinds: this.#kinds.values });
+    const lists = { fieldLists: this.#fieldLists.values, kinds: this.#kinds.values };
+    return new DrawnObjects(valuesOf(this.#columns), lists);
   }
 
   #addArea({ shownFeature, zoom, kind, squareUnits, middle }: MissingAt): void {
-    this.#missingIn.push(shownFeature);
-    this.#missingZoom.push(zoom);
-    this.#missingKind.push(this.#kinds.numberOf(kind));
-    this.#missingUnits.push(squareUnits);
-    this.#missingX.push(middle?.[0] ?? NO_MIDDLE);
-    this.#missingY.push(middle?.[1] ?? NO_MIDDLE);
+    const { missingIn, missingZoom, missingKind, missingUnits, missingX, missingY } = this.#columns;
+    missingIn.push(shownFeature);
+    missingZoom.push(zoom);
+    missingKind.push(this.#kinds.numberOf(kind));
+    missingUnits.push(squareUnits);
+    missingX.push(middle?.[0] ?? NO_MIDDLE);
+    missingY.push(middle?.[1] ?? NO_MIDDLE);
   }
 }
 
-/** Writes a map's objects with the rest of it as one file, which must not exist; nothing if nobody could read it. */
-export function writeDrawnMap(path: string, key: string, { objects, whole }: DrawnMap): void {
+/** Remembers a map's objects with the rest of it. */
+export function rememberDrawnMap(file: MemoFile, { objects, whole }: DrawnMap): void {
   const sea = [...whole.sea].sort(([a], [b]) => a - b);
-  const facts: DrawnFacts = { key, ...objects.lists };
-  const columns: Columns = {
+  const columns: Omit<Columns, 'facts'> = {
     ...objects.columns,
     line: Float64Array.from(whole.lines, ({ hash }) => hash),
     lineBounds: Int32Array.from(whole.lines.flatMap(({ box }) => [box.west, box.north, box.east, box.south])),
@@ -283,9 +257,8 @@ export function writeDrawnMap(path: string, key: string, { objects, whole }: Dra
     seaHash: Float64Array.from(sea, ([, hash]) => hash),
     openSea: Float64Array.from(whole.openSea),
     covered: Float64Array.from(whole.covered),
-    facts: jsonColumn(facts),
   };
-  if (fitsContainer(columns)) writeContainer(path, columns);
+  remember(file, columns, objects.lists);
 }
 
 /** A map that was drawn before. */
@@ -294,25 +267,20 @@ export interface DrawnMap {
   readonly whole: DrawnWhole;
 }
 
-/**
- * Reads what {@link writeDrawnMap} wrote.
- *
- * @returns undefined if it was written for another key
- * @throws ServiceError INDEX_NOT_AVAILABLE if the file is missing or damaged
- */
-export function readDrawnMap(path: string, key: string): DrawnMap | undefined {
-  const container = openContainer(path);
-  const facts = container.json('facts') as DrawnFacts; // its checksum held: it is what was written
-  if (facts.key !== key) return undefined;
-  const columns = readColumns(container, DRAWN_MAP_COLUMNS, ({ place, line, seaTile }) => ({
+/** What {@link rememberDrawnMap} was given; undefined if it cannot be used. */
+export function recallDrawnMap(file: MemoFile): DrawnMap | undefined {
+  const known = recall(file, DRAWN_MAP_COLUMNS, ({ place, line, seaTile }) => ({
     object: place.length,
     line: line.length,
     coast: seaTile.length,
   }));
+  if (!known) return undefined;
+  const { columns } = known;
+  const lists = known.facts as Lists; // its checksum held: it is what was written
   const sea = new Map<number, number>();
   for (const [i, tileId] of columns.seaTile.entries()) sea.set(tileId, columns.seaHash[i]!);
   return {
-    objects: new DrawnObjects(columns, facts),
+    objects: new DrawnObjects(columns, lists),
     whole: {
       lines: Array.from(columns.line, (hash, i) => ({ hash, box: boxAt(columns.lineBounds, i) })),
       sea,
@@ -350,9 +318,5 @@ class Numbered<T> {
     if (known !== undefined) return known;
     this.#numbers.set(key, this.values.length);
     return this.values.push(value) - 1;
-  }
-
-  at(number: number): T {
-    return this.values[number]!;
   }
 }

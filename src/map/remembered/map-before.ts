@@ -1,6 +1,6 @@
-import { ServiceError } from '../../core/core.ts';
+import { ignoreUnusable, type MemoFile } from '../../memo/memo.ts';
 import { type ArchiveReader, openArchive } from '../../pmtiles/pmtiles.ts';
-import { type DrawnMap, readDrawnMap } from './drawn-map.ts';
+import { type DrawnMap, recallDrawnMap } from './drawn-map.ts';
 
 /** A map that was drawn before, of which tiles that stay the same are taken. */
 export interface MapBefore {
@@ -10,23 +10,14 @@ export interface MapBefore {
 
 /** Files of a map. */
 export interface MapFiles {
+  /** Path; its bytes must be checked already. */
   readonly archive: string;
-  readonly memo: string;
-  /** Key of all that decides how objects are drawn but the objects. */
-  readonly key: string;
+  readonly memo: MemoFile;
 }
 
-/**
- * Opens a map that was drawn before. What is missing, damaged or was made in another way counts as absent: then everything is drawn.
- *
- * @param files the archive's bytes must be checked already
- */
-export async function openMapBefore({ archive, memo, key }: MapFiles): Promise<MapBefore | undefined> {
-  try {
-    const drawn = readDrawnMap(memo, key);
-    return drawn && { drawn, archive: await openArchive(archive) };
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE') return undefined;
-    throw error;
-  }
+/** Opens a map that was drawn before. What is missing, damaged or was made in another way counts as absent: then everything is drawn. */
+export async function openMapBefore({ archive, memo }: MapFiles): Promise<MapBefore | undefined> {
+  const drawn = recallDrawnMap(memo);
+  const reader = drawn && (await openArchive(archive).catch(ignoreUnusable));
+  return reader && { drawn, archive: reader };
 }

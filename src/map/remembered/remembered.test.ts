@@ -35,7 +35,8 @@ async function* inOrder(map: Map): AsyncGenerator<FingerprintedFeature> {
 /** Draws a map, with the help of another if it is given. */
 async function draw(map: Map, helped?: DrawnFiles): Promise<DrawnFiles & { summary: MapSummary }> {
   const files = { archive: join(directory, `${++maps}.pmtiles`), memo: join(directory, `${maps}.wpi`) };
-  const before = helped && (await openMapBefore({ ...helped, key: KEY }));
+  const before =
+    helped && (await openMapBefore({ archive: helped.archive, memo: { path: helped.memo, key: KEY } }));
   const builder = new TileBuilder({
     path: files.archive,
     temporaryDirectory: directory,

@@ -1,12 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileUnavailable, systemCode } from '../files/files.ts';
-import { currentId } from './current.ts';
-import { describeFile, listFiles, syncFile } from './files.ts';
-import { memosPath } from './layout.ts';
-import type { ManifestFile } from './manifest.ts';
-import { openNote, sealNote } from './sealed-note.ts';
-import type { Finding } from './verify.ts';
+import {
+  currentId,
+  describeFile,
+  type Finding,
+  listFiles,
+  type ManifestFile,
+  memosPath,
+  openNote,
+  sealNote,
+  syncFile,
+} from '../generation/generation.ts';
 
 const SUMS = 'sums.json';
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonColumn, openContainer, writeContainer } from '../columns/columns.ts';
-import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import {
   type CurrentGeneration,
@@ -11,74 +9,58 @@ import {
   type ManifestFile,
   memosPath,
   openCurrent,
-  sealMemo,
   syncDirectory,
   unfinishedMemoPath,
 } from '../generation/generation.ts';
-import type { GazetteerSummary } from '../geocode/geocode.ts';
-import type { World } from '../world/world.ts';
 import { programHash } from './program-hash.ts';
+import type { MemoFile } from './remembered.ts';
+import { sealMemo } from './sums.ts';
 
 /** Hash of all tables that the product is compiled with. */
 const STAMP = new URL('../../generated/stamp.json', import.meta.url);
-const FACTS = 'facts.wpi';
-
-/** A gazetteer that an earlier build made, and what it was made of. */
-export interface RememberedGazetteer {
-  /** Hash of everything that it was made of. */
-  readonly hash: number;
-  readonly areas: number;
-  readonly summary: GazetteerSummary;
-}
-
-/** Facts of a build that decide what the next one can reuse. */
-export interface MemoFacts {
-  readonly gazetteer: RememberedGazetteer;
-  /** Hash of the documents of each shard. */
-  readonly shardHashes: readonly number[];
-  /** Number of builds in a row that reused something and were not compared with one that did not. */
-  readonly unchecked: number;
-}
 
 export interface MemoOptions {
   readonly dataDirectory: string;
-  /** World data beneath the sources, if it is not the whole world. */
-  readonly world?: World;
   /** Identifier of the generation that is built. */
   readonly id: string;
   readonly waypostVersion: string;
+  /** What else decides results but the input; plain data. */
+  readonly given?: unknown;
   /** False if nothing that was kept is to be used. */
   readonly isUsed: boolean;
 }
 
 /**
  * What a build keeps of its work for the next one, and what the build before has kept: results of pure functions, by hashes of their
- * input. It lies beside the generation that it belongs to; without it, or with a damaged one, everything is made anew.
+ * input. It lies beside the generation that it belongs to.
  */
 export class Memo {
   /** Key of everything that decides results but the input. */
   readonly key: string;
-  readonly before: MemoBefore | undefined;
-  /** Absent if they were noted with another key. */
-  readonly factsBefore: MemoFacts | undefined;
+  /** The generation in use, whose build remembered something; undefined if nothing is to be used, or there is none that can be. */
+  readonly before: CurrentGeneration | undefined;
   readonly #dataDirectory: string;
   readonly #id: string;
 
-  private constructor({ dataDirectory, id }: MemoOptions, key: string, before: MemoBefore | undefined) {
+  private constructor(
+    { dataDirectory, id }: MemoOptions,
+    key: string,
+    before: CurrentGeneration | undefined,
+  ) {
     this.#dataDirectory = dataDirectory;
     this.#id = id;
     this.key = key;
     this.before = before;
-    this.factsBefore = before && readFacts(before.path(FACTS), key);
   }
 
   /** @throws ServiceError FILE_UNAVAILABLE */
   static async begin(options: MemoOptions): Promise<Memo> {
-    const { dataDirectory, waypostVersion, isUsed, world } = options;
+    const { dataDirectory, waypostVersion, isUsed, given } = options;
     const { node, icu } = process.versions; // Node compresses tiles, ICU parts words
     const stamp = await readFile(STAMP, 'utf8').catch(() => randomUUID()); // without it, nothing is like before
-    const key = JSON.stringify([programHash(), waypostVersion, node, icu, stamp, world]);
-    const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
+    const key = JSON.stringify([programHash(), waypostVersion, node, icu, stamp, given]);
+    const before = isUsed ? await openCurrent(dataDirectory).catch(() => undefined) : undefined;
+    const memo = new Memo(options, key, before);
     try {
       await mkdir(memo.#unfinished);
     } catch (error) {
@@ -87,14 +69,24 @@ export class Memo {
     return memo;
   }
 
-  /** Notes what the next build needs to know of this one. */
-  note(facts: MemoFacts): void {
-    writeContainer(this.path(FACTS), { facts: jsonColumn({ key: this.key, facts }) });
+  /** A file that this build keeps. */
+  file(name: string, key = this.key): MemoFile {
+    return { path: join(this.#unfinished, name), key };
   }
 
-  /** Path of a file that this build keeps. */
-  path(name: string): string {
-    return join(this.#unfinished, name);
+  /** The file that the build before may have kept under this name. */
+  fileBefore(name: string, key = this.key): MemoFile | undefined {
+    return this.before && { path: join(memosPath(this.#dataDirectory), this.before.id, name), key };
+  }
+
+  /**
+   * A file of the generation in use, to be read after {@link wholePath} only.
+   *
+   * @param name relative to the generation's directory
+   */
+  published(name: string): FileBefore | undefined {
+    const file = this.before?.manifest.files.find(({ path }) => path === name);
+    return this.before && file && { directory: this.before.directory, file };
   }
 
   /**
@@ -146,47 +138,6 @@ function ignoreMissing(error: unknown): string[] {
   throw error;
 }
 
-/** What the build of the generation in use has kept. */
-export class MemoBefore {
-  readonly #directory: string;
-  readonly #generation: CurrentGeneration;
-
-  private constructor(directory: string, generation: CurrentGeneration) {
-    this.#directory = directory;
-    this.#generation = generation;
-  }
-
-  /** Undefined without a generation that can be used. */
-  static async open(dataDirectory: string): Promise<MemoBefore | undefined> {
-    const generation = await openCurrent(dataDirectory).catch(() => undefined);
-    return generation && new MemoBefore(join(memosPath(dataDirectory), generation.id), generation);
-  }
-
-  get generation(): CurrentGeneration {
-    return this.#generation;
-  }
-
-  /** Paths of the generation's files, relative to its directory. */
-  get files(): readonly string[] {
-    return this.#generation.manifest.files.map(({ path }) => path);
-  }
-
-  path(name: string): string {
-    return join(this.#directory, name);
-  }
-
-  /**
-   * A file of the generation, to be read after {@link wholePath} only.
-   *
-   * @param name relative to the generation's directory
-   */
-  file(name: string): FileBefore | undefined {
-    const { directory, manifest } = this.#generation;
-    const file = manifest.files.find(({ path }) => path === name);
-    return file && { directory, file };
-  }
-}
-
 /** A file of a generation as plain data. */
 export interface FileBefore {
   readonly directory: string;
@@ -197,15 +148,4 @@ export interface FileBefore {
 export async function wholePath({ directory, file }: FileBefore): Promise<string | undefined> {
   const found = await describeFile(directory, file.path).catch(() => undefined);
   return found?.sha256 === file.sha256 ? join(directory, file.path) : undefined;
-}
-
-/** Undefined if they are missing, damaged, or of another key. */
-function readFacts(path: string, key: string): MemoFacts | undefined {
-  try {
-    const noted = openContainer(path).json('facts') as { key: string; facts: MemoFacts }; // its checksum held
-    return noted.key === key ? noted.facts : undefined;
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE') return undefined;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { Memo } from './memo.ts';
+import { Memo } from './build-memo.ts';
 import { hashOfProgram, programHash } from './program-hash.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-program-'));
