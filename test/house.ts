@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -65,18 +65,26 @@ export function build(
   return buildDataSet({ ...usual, sources: [sources].flat(), dataDirectory, ...options });
 }
 
-/** Puts the sample's data set into a directory. It is built once in a run: processes that come at the same time each build it, and the first to be done keeps it. */
-export async function copySample(dataDirectory: string): Promise<void> {
+/** Puts the sample's data set into a directory; see {@link copyBuilt}. */
+export function copySample(dataDirectory: string): Promise<void> {
+  return copyBuilt(SAMPLE, dataDirectory);
+}
+
+/**
+ * Puts the data set of an extract into a directory. It is built once in a run: processes that come at the same time each build it, and the
+ * first to be done keeps it.
+ */
+export async function copyBuilt(source: string, dataDirectory: string): Promise<void> {
   const shared = process.env[SHARED];
-  if (shared === undefined) return void (await build(SAMPLE, dataDirectory));
-  const kept = join(shared, 'sample');
-  if (!existsSync(kept)) await keepSample(shared, kept);
+  if (shared === undefined) return void (await build(source, dataDirectory));
+  const kept = join(shared, basename(source));
+  if (!existsSync(kept)) await keepBuilt(source, shared, kept);
   cpSync(kept, dataDirectory, { recursive: true });
 }
 
-async function keepSample(shared: string, kept: string): Promise<void> {
+async function keepBuilt(source: string, shared: string, kept: string): Promise<void> {
   const fresh = mkdtempSync(join(shared, 'building-'));
-  await build(SAMPLE, fresh);
+  await build(source, fresh);
   try {
     renameSync(fresh, kept);
   } catch (error) {

@@ -11,12 +11,12 @@ import {
   readHeader,
   type WriterOptions,
 } from '../../src/osm/osm.ts';
-import { build, copySample, realExtract, SAMPLE } from '../house.ts';
+import { build, copyBuilt, realExtract, SAMPLE } from '../house.ts';
 import { scratch } from '../scratch.ts';
 
 // A build is a function of the objects and the header: neither the blobs they lie in nor the threads show in what is written.
 
-/** Each form takes a whole build of each extract. */
+/** Each form takes a whole build. */
 const IS_LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
 const FIVE = [
   'monaco-2026-05-18',
@@ -28,7 +28,7 @@ const FIVE = [
   .map(realExtract)
   .filter(existsSync);
 
-/** Other ways to write the same objects, and to read them. */
+/** Other ways to write the same objects, and to read them: the sample in each, the extracts in each by turns. */
 const FORMS: readonly { objects: number; threads: number; options: WriterOptions }[] = [
   { objects: 97, threads: 2, options: { zlibLevel: 1 } },
   { objects: 8_000, threads: 1, options: { dense: false, compression: 'none' } },
@@ -42,14 +42,15 @@ beforeEach(() => {
 });
 
 describe.skipIf(!IS_LONG)('the same objects in other blobs', () => {
-  it.each([SAMPLE, ...FIVE].map((path) => [basename(path), path] as const))(
+  const extracts = FIVE.map((path, i) => [basename(path), path, [FORMS[i % FORMS.length]!]] as const);
+  it.each([[basename(SAMPLE), SAMPLE, FORMS] as const, ...extracts])(
     'of %s, read by one thread or two, give the same files',
-    async (_name, source) => {
-      const expected = source === SAMPLE ? await sumsOfSample() : await sumsOf(source, 1);
+    async (_name, source, forms) => {
+      const expected = await sumsAsItIs(source);
       expect(expected.map(([path]) => path)).toEqual(
         expect.arrayContaining(['basemap.pmtiles', 'gazetteer/columns.wpi', 'index/shard-0000.wpi']),
       );
-      for (const { objects, threads, options } of FORMS) {
+      for (const { objects, threads, options } of forms) {
         const path = join(directory, `${objects}.osm.pbf`);
         await rewrite(source, path, objects, options);
         expect(await sumsOf(path, threads)).toEqual(expected);
@@ -76,10 +77,10 @@ async function* piecesOf(source: string, objects: number): AsyncGenerator<OsmEle
   yield piece;
 }
 
-/** The same of the sample, which other tests use too. */
-async function sumsOfSample(): Promise<Sum[]> {
-  const data = join(directory, 'sample');
-  await copySample(data);
+/** The same of an extract as it is, whose data set other tests use too. */
+async function sumsAsItIs(source: string): Promise<Sum[]> {
+  const data = join(directory, 'as-it-is');
+  await copyBuilt(source, data);
   const { manifest } = await openCurrent(data);
   return manifest.files.map(({ path, sha256 }) => [path, sha256]);
 }
