@@ -73,6 +73,8 @@ export class MapView {
   /** Theme of the style on the map. */
   #placeLayers: string[] = [];
   #attempts = 0;
+  /** True after a press that was long: some browsers make a click of it too. */
+  #isHeld = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Part of the map that the panel covers, in pixels. */
   padding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -103,7 +105,10 @@ export class MapView {
       this.#attempts = 0;
       onMove(this.view);
     });
-    this.map.on('click', ({ point }: MapMouseEvent) => this.#press(point, onClick));
+    this.map.on('click', ({ point }: MapMouseEvent) => {
+      if (!this.#isHeld) this.#press(point, onClick);
+      this.#isHeld = false;
+    });
     this.#heedHolding(onHold);
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') this.#press(this.#middle, onClick); // where the cross is
@@ -245,7 +250,12 @@ export class MapView {
     });
     this.map.on('touchstart', ({ point, points }: MapTouchEvent) => {
       stop();
-      if (points.length === 1) timer = setTimeout(() => hold(point), HOLD_MS);
+      this.#isHeld = false;
+      if (points.length > 1) return;
+      timer = setTimeout(() => {
+        this.#isHeld = true;
+        hold(point);
+      }, HOLD_MS);
     });
     for (const end of ['touchend', 'touchcancel', 'touchmove', 'move'] as const) this.map.on(end, stop);
   }
