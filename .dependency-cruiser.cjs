@@ -163,7 +163,7 @@ const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
   'styles/(glyphs-file|glyphs-message|icons|rtl-text|script-fonts|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
-  'map/schema/(classify|label-zoom|own-layers)',
+  'map/schema/(classify|label-zoom|own-layers|shortbread)',
   'mvt/(geometry/(clip|dissolve-rings|rings|simplify)|tile-feature)',
   'world-map/(world-tile-maker|world-tiles)',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',

@@ -26,12 +26,13 @@ const BRANDS_THAT_SHARE_A_WORD = 10;
  */
 export function withoutBrandTerms(names: NamesByLanguage, brands: BrandNames): NamesByLanguage {
   const vocabulary = new Vocabulary(names);
+  const byWord = namesByWord(brands);
   const unspaced = new Map([...brands].map(([name, brand]) => [withoutSpaces(name), brand]));
   const isBrand = (term: string, id: string, language: string) => {
     const folded = foldName(term);
     const brand = brands.get(folded) ?? unspaced.get(withoutSpaces(folded));
     if (!brand?.kinds.has(kindOf(id)) || vocabulary.isWord(folded, id, language)) return false;
-    return countSharing(folded, brands) < BRANDS_THAT_SHARE_A_WORD;
+    return countSharing(folded, brands, byWord) < BRANDS_THAT_SHARE_A_WORD;
   };
   const keep = (language: string) => (entry: readonly [string, Names]) => {
     const [id, { terms, ...others }] = entry;
@@ -91,10 +92,23 @@ function kindOf(id: string): string {
   return id.split('/', 2).join('/');
 }
 
-/** How many brands have the word among others in one of their names. */
-function countSharing(word: string, brands: BrandNames): number {
+/** The names of brands by each word in them. */
+function namesByWord(brands: BrandNames): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map<string, Set<string>>();
+  for (const name of brands.keys())
+    for (const word of name.split(' ')) names.set(word, (names.get(word) ?? new Set()).add(name));
+  return names;
+}
+
+/** How many brands have the words among others in one of their names. */
+function countSharing(
+  words: string,
+  brands: BrandNames,
+  byWord: ReadonlyMap<string, ReadonlySet<string>>,
+): number {
   const sharing = new Set<string>();
-  for (const [name, { items }] of brands)
-    if (name !== word && ` ${name} `.includes(` ${word} `)) for (const item of items) sharing.add(item);
+  for (const name of byWord.get(words.split(' ', 1)[0]!) ?? [])
+    if (name !== words && ` ${name} `.includes(` ${words} `))
+      for (const item of brands.get(name)!.items) sharing.add(item);
   return sharing.size;
 }

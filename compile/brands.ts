@@ -31,10 +31,18 @@ interface Entry {
   /** `key/value` of the places that bear it. */
   readonly tag: string;
   readonly item: NsiItem;
+  readonly spellings: readonly Spelling[];
 }
 
+interface Spelling {
+  readonly text: string;
+  readonly folded: string;
+}
+
+let read: readonly Entry[] | undefined;
+
 export async function compileBrands(outputDirectory: URL): Promise<void> {
-  const entries = readEntries();
+  const entries = allEntries();
   const columns = brandColumns(listedBrands(entries), likeTags(entries));
   writeFileSync(new URL(FILES.brands, outputDirectory), encodeColumns(columns));
 }
@@ -63,7 +71,7 @@ export interface NamedBrands {
 
 /** Brands, operators and networks by every folded name that they go by. */
 export function readBrandNames(): ReadonlyMap<string, NamedBrands> {
-  const entries = readEntries();
+  const entries = allEntries();
   const named = ([name, numbers]: [string, readonly number[]]): [string, NamedBrands] => {
     const ofName = numbers.map((number) => entries[number]!); // positions in these very entries
     const kinds = ofName.filter(({ role }) => role === 'brand').map(({ tag }) => tag);
@@ -71,6 +79,12 @@ export function readBrandNames(): ReadonlyMap<string, NamedBrands> {
     return [name, { kinds: new Set(kinds), items: new Set(items) }];
   };
   return new Map([...namesOfBrands(entries)].map(named));
+}
+
+/** Read once, as two steps need them. */
+function allEntries(): readonly Entry[] {
+  read ??= readEntries();
+  return read;
 }
 
 function readEntries(): Entry[] {
@@ -81,7 +95,8 @@ function readEntries(): Entry[] {
     const role = ROLES[tree];
     if (!role || !placeKind(kindOf(`${key}/${value}`, key, value))) return [];
     const tag = `${key}/${value}`;
-    return items.map((item) => ({ role, tag, item })).filter((entry) => nameOf(entry) !== '');
+    const entriesOf = items.map((item) => ({ role, tag, item, spellings: spellingsOf(item) }));
+    return entriesOf.filter((entry) => nameOf(entry) !== '');
   });
 }
 
@@ -124,10 +139,11 @@ function wikidataOf({ role, item: { tags } }: Entry): string | undefined {
   return tags[`${key}:wikidata`];
 }
 
-function ownSpellings({ item }: Entry): string[] {
+function spellingsOf(item: NsiItem): Spelling[] {
   const tagged = Object.entries(item.tags).filter(([key]) => NAME_TAG.test(key));
   const texts = tagged.flatMap(([key, text]) => (LIST_TAG.test(key) ? text.split(';') : [text]));
-  return [...texts, ...(item.matchNames ?? [])].map((text) => text.trim()).filter((text) => text !== '');
+  const spelled = [...texts, ...(item.matchNames ?? [])].map((text) => text.trim());
+  return spelled.filter((text) => text !== '').map((text) => ({ text, folded: foldName(text) }));
 }
 
 /** All spellings of what one wikidata item names, of every country and kind, each folded form once. */
@@ -137,10 +153,8 @@ function spellingsByItem(entries: readonly Entry[]): Map<string, readonly string
     const item = wikidataOf(entry) ?? nameOf(entry);
     const spellings = byItem.get(item) ?? new Map<string, string>();
     byItem.set(item, spellings);
-    for (const text of ownSpellings(entry)) {
-      const folded = foldName(text);
+    for (const { text, folded } of entry.spellings)
       if (folded !== '' && !spellings.has(folded)) spellings.set(folded, text);
-    }
   }
   return new Map([...byItem].filter(([, s]) => s.size > 1).map(([item, s]) => [item, [...s.values()]]));
 }
@@ -159,6 +173,6 @@ function namesOfBrands(entries: readonly Entry[]): Map<string, readonly number[]
 }
 
 function foldedNames(entry: Entry): string[] {
-  const folded = [nameOf(entry), ...ownSpellings(entry)].map(foldName);
-  return [...new Set(folded)].filter((name) => name !== '');
+  const folded = new Set([foldName(nameOf(entry)), ...entry.spellings.map((spelling) => spelling.folded)]);
+  return [...folded].filter((name) => name !== '');
 }

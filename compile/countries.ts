@@ -11,7 +11,9 @@ export interface LocationSet {
 type Location = string | readonly number[];
 
 /** Shapes of the name suggestion index by name: the vertices of their outlines, `[lon, lat]`. */
-export type Shapes = ReadonlyMap<string, readonly (readonly [number, number])[]>;
+export type Shapes = ReadonlyMap<string, Vertices>;
+
+type Vertices = readonly (readonly [number, number])[];
 
 const WORLD = '001';
 /** A shape touches its neighbours along the border; what holds fewer of its vertices is a neighbour. */
@@ -33,7 +35,7 @@ function isWholeRegion(location: Location): boolean {
 }
 
 /** Territories count under their own code and their country's. */
-function countriesOf(location: Location, shapes: Shapes): string[] {
+function countriesOf(location: Location, shapes: Shapes): readonly string[] {
   if (typeof location !== 'string') return countryAt(location[0]!, location[1]!);
   if (location.endsWith('.geojson')) return countriesOfShape(shapes.get(location) ?? []);
   const found = [...featuresIn(location), feature(location)].map((region) => region?.properties);
@@ -42,7 +44,16 @@ function countriesOf(location: Location, shapes: Shapes): string[] {
   return countries.length > 0 ? countries : [location.slice(0, 2).toUpperCase()];
 }
 
-function countriesOfShape(vertices: readonly (readonly [number, number])[]): string[] {
+/** Countries by the vertices of a shape: several brands have one shape. */
+const known = new Map<Vertices, readonly string[]>();
+
+function countriesOfShape(vertices: Vertices): readonly string[] {
+  const countries = known.get(vertices) ?? countriesAround(vertices);
+  known.set(vertices, countries);
+  return countries;
+}
+
+function countriesAround(vertices: Vertices): string[] {
   const counts = new Map<string, number>();
   for (const [lon, lat] of vertices)
     for (const code of countryAt(lon, lat)) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const SCRATCH_PREFIX = '.new-';
 /** No compilation takes so long, so what has lain about longer was left by one that was stopped. */
@@ -17,9 +18,7 @@ export async function replaceFiles(
   write: (directory: URL) => Promise<void> | void,
 ): Promise<string[]> {
   removeAbandoned(output);
-  const scratch = new URL(`${SCRATCH_PREFIX}${process.pid}/`, output);
-  rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch);
+  const scratch = pathToFileURL(`${mkdtempSync(fileURLToPath(new URL(SCRATCH_PREFIX, output)))}/`);
   try {
     await write(scratch);
     const names = readdirSync(scratch);

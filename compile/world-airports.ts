@@ -49,6 +49,7 @@ function nearestTo(place: LatLon, towns: readonly WorldTown[]): WorldTown | unde
   let best: WorldTown | undefined;
   let least = Infinity;
   for (const town of towns) {
+    if (Math.abs(town.lat - place.lat) >= least) continue;
     const degrees = degreesBetween(town, place);
     if (degrees < least) [best, least] = [town, degrees];
   }

@@ -21,21 +21,40 @@ export function countryPoints(world: World): ReadonlyMap<string, Point> {
   const land = emptyRaster(ROWS);
   for (const { polygons } of readTable('land')) for (const polygon of polygons) paintPolygon(land, polygon);
   const borders = polygonsByCountry();
+  const own = emptyRaster(ROWS);
   return new Map(
     world.countries.map((country) => {
-      const own = emptyRaster(ROWS);
-      for (const polygon of borders.get(country.code) ?? []) paintPolygon(own, polygon);
-      const cells = cellsOn(own, land);
+      const polygons = borders.get(country.code) ?? [];
+      for (const polygon of polygons) paintPolygon(own, polygon);
+      const [first, end] = cellsOfRows(polygons, own);
+      const cells = cellsOn(own, land, first, end);
+      own.values.fill(0, first, end);
       return [country.code, cells.length === 0 ? country : amidst(cells)];
     }),
   );
 }
 
-/** The middles of the cells that are set in both. */
-function cellsOn({ values, width }: Raster, land: Raster): Point[] {
+/** First cell of the rows in which polygons lie, and first one after them. */
+function cellsOfRows(
+  polygons: readonly (readonly Int32Array[])[],
+  { values, width }: Raster,
+): [number, number] {
+  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const ring of polygons.flat())
+    for (let at = 1; at < ring.length; at += 2) {
+      south = Math.min(south, ring[at]!);
+      north = Math.max(north, ring[at]!);
+    }
+  if (north < south) return [0, 0];
+  const rowOf = (lat: number): number => Math.floor((90 - lat / 1e7) * CELLS_PER_DEGREE);
+  return [Math.max(0, rowOf(north) - 1) * width, Math.min(values.length, (rowOf(south) + 2) * width)];
+}
+
+/** The middles of the cells that are set in both, from one cell to before another. */
+function cellsOn({ values, width }: Raster, land: Raster, first: number, end: number): Point[] {
   const cells: Point[] = [];
-  for (let cell = values.indexOf(1); cell >= 0; cell = values.indexOf(1, cell + 1))
-    if (land.values[cell] === 1)
+  for (let cell = first; cell < end; cell++)
+    if (values[cell] === 1 && land.values[cell] === 1)
       cells.push({
         lat: 90 - (Math.floor(cell / width) + 0.5) / CELLS_PER_DEGREE,
         lon: ((cell % width) + 0.5) / CELLS_PER_DEGREE - 180,

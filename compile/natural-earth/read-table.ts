@@ -20,7 +20,8 @@ export type TableName =
   | 'region-points'
   | 'parks'
   | 'towns'
-  | 'land-cover';
+  | 'land-cover'
+  | 'depths';
 
 /** A feature of Natural Earth. */
 export interface NaturalFeature {
@@ -40,8 +41,11 @@ interface Head {
 /** At the equator. */
 const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
-/** Tables of other sources. */
-const OTHER_FILES: Partial<Record<TableName, string>> = { 'land-cover': 'blue-marble-land-cover' };
+/** Tables of other sources, or made of several. */
+const OTHER_FILES: Partial<Record<TableName, string>> = {
+  'land-cover': 'blue-marble-land-cover',
+  depths: 'sea-depths',
+};
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
 

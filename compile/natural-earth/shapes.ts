@@ -1,12 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/mvt/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
-import { ledToCoast } from '../openstreetmap/border-ends.ts';
-import { packagePolygons } from '../openstreetmap/read-polygons.ts';
-import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
+import { coastLines } from '../drawn-areas/coast-lines.ts';
+import { type DrawnAreas, decodeDrawnAreas, FIRST_EXACT_ZOOM } from '../drawn-areas/drawn-areas.ts';
+import { ledToCoast } from './border-ends.ts';
 import { addDepths } from './depths.ts';
-import { addIce } from './ice.ts';
 import { addLandCover } from './land-cover.ts';
 import {
   isCounterClockwise,
@@ -31,7 +31,7 @@ interface AreaTable {
   readonly attributes: (feature: NaturalFeature) => readonly FieldValue[];
 }
 
-const ICE = { layer: 'water_polygons', from: 0, attributes: ['kind', 'glacier'], order: 0, coarseness: 2 };
+const DRAWN_AREAS = new URL('../sources/drawn-areas.bin', import.meta.url);
 const AREAS: readonly AreaTable[] = [
   {
     table: 'lakes',
@@ -70,9 +70,8 @@ export function lakeKind(lake: NaturalFeature): string {
 export function addShapes(maker: WorldTileMaker): void {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
   maker.addSeaAround(land.map(turnedLikeSources), { from: 0, to: FIRST_EXACT_ZOOM - 1 });
-  addWaters(maker);
-  const seas = [...packagePolygons('earth-seas-100m')].flat();
-  addDepths(maker, land, seas);
+  const drawn = decodeDrawnAreas(readFileSync(DRAWN_AREAS));
+  addDepths(maker);
   for (const { table, layer, first, attributes, last } of AREAS)
     for (const feature of readTable(table)) {
       const from = zoomFor(numberOf(feature, 'min_zoom'), first);
@@ -81,14 +80,20 @@ export function addShapes(maker: WorldTileMaker): void {
       maker.addArea(feature.polygons, shown);
     }
   addLandCover(maker);
-  addIce(maker, land, ICE);
+  addDrawnAreas(maker, drawn);
   addReefs(maker);
   addRivers(maker);
-  addBorders(maker, seas);
+  addBorders(maker, drawn.filter(({ kind }) => kind.layer === 'ocean').flatMap(coastLines));
   for (const line of readTable('state-lines')) {
     const from = zoomFor(numberOf(line, 'min_zoom'), FIRST_STATE_LINE_ZOOM);
     maker.addLines(line.polygons.flat(), borderOf(4, from, { isMaritime: false, isDisputed: false }));
   }
+}
+
+/** Adds coast and waters from {@link FIRST_EXACT_ZOOM} on, and ice. */
+function addDrawnAreas(maker: WorldTileMaker, drawn: readonly DrawnAreas[]): void {
+  for (const { kind, zooms } of drawn)
+    for (const { tileId, rings } of zooms.flat()) maker.addDrawn(tileId, kind, rings);
 }
 
 function addRivers(maker: WorldTileMaker): void {

@@ -109,6 +109,16 @@ export class WorldTileMaker {
     }
   }
 
+  /** Adds the part of an area in a tile: valid rings on the tile's grid, each outer one before its holes. */
+  addDrawn(
+    tileId: number,
+    { layer, attributes, order }: Pick<WorldFeature, 'layer' | 'attributes' | 'order'>,
+    rings: readonly Ring[],
+  ): void {
+    const drawn = { shape: 'area', attributes: JSON.stringify(attributes), order } as const;
+    this.#sorter.add(tileId, layerNamed(layer), drawn, rings);
+  }
+
   /**
    * Adds lines.
    *

@@ -21,7 +21,7 @@ const REACH = 0.05 * UNITS_PER_DEGREE;
  * Leads the borders that end at a coast of another source to the nearest place on this one, if it is near. Ends at which borders meet stay as they
  * are.
  *
- * @param coasts rings, closed
+ * @param coasts lines; rings repeat their first point
  */
 export function ledToCoast(borders: readonly Line[], coasts: Iterable<Line>): Line[] {
   const ends = looseEnds(borders);

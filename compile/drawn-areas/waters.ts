@@ -1,18 +1,18 @@
 import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
+import { onLastGrid } from './collect-areas.ts';
+import { FIRST_EXACT_ZOOM } from './drawn-areas.ts';
 import { joinedPieces, mayBePiece } from './joined-pieces.ts';
-import { type Polygon, packagePolygons } from './read-polygons.ts';
+import type { Polygon } from './read-polygons.ts';
 
-/** The first zoom at which coast and waters are OpenStreetMap's: before it Natural Earth's are as good, and smaller. */
-export const FIRST_EXACT_ZOOM = 5;
 /** Square kilometres of the smallest waters by zoom: a few pixels. The last zoom is enlarged, so that it holds what later ones show. */
 const LEAST_SIZES: readonly (readonly [zoom: number, squareKilometres: number])[] = [
-  [5, 40],
+  [FIRST_EXACT_ZOOM, 40],
   [6, 10],
   [LAST_SHAPE_ZOOM, 2],
 ];
 const LEAST = Math.min(...LEAST_SIZES.map(([, size]) => size));
-/** Square kilometres: what is larger is a sea, of which the other package has the coast. */
+/** Square kilometres: what is larger is a sea, whose coast is known apart. */
 const LARGEST = 200_000;
 /** Above ice, on which the world's glaciers would hide it. */
 const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 1 };
@@ -27,9 +27,14 @@ const KILOMETRES_PER_UNIT = 111.319 / 1e7;
  *
  * Source: OpenStreetMap by way of `@geo-maps`, ODbL; its shapes are simplified to 200 to 300 m.
  */
-export function addWaters(maker: WorldTileMaker): void {
-  maker.addSeas([...packagePolygons('earth-seas-100m')], { from: FIRST_EXACT_ZOOM, to: LAST_SHAPE_ZOOM });
-  const waters = joinedPieces(watersOrPieces()).map((polygon) => ({ polygon, size: sizeOf(polygon) }));
+export function addWaters(
+  maker: WorldTileMaker,
+  seas: readonly Polygon[],
+  waterbodies: Iterable<Polygon>,
+): void {
+  maker.addSeas(seas.map(onLastGrid), { from: FIRST_EXACT_ZOOM, to: LAST_SHAPE_ZOOM });
+  const joined = joinedPieces(watersOrPieces(waterbodies));
+  const waters = joined.map((polygon) => ({ polygon: onLastGrid(polygon), size: sizeOf(polygon) }));
   for (const [zoom, least] of LEAST_SIZES) {
     const shown = waters.filter(({ size }) => size >= least);
     for (const { polygon } of shown)
@@ -42,9 +47,9 @@ export function addWaters(maker: WorldTileMaker): void {
 }
 
 /** The waters that are large enough for any zoom, and what may be pieces of such. */
-function watersOrPieces(): Polygon[] {
+function watersOrPieces(waterbodies: Iterable<Polygon>): Polygon[] {
   const found: Polygon[] = [];
-  for (const polygon of packagePolygons('earth-waterbodies-100m')) {
+  for (const polygon of waterbodies) {
     const size = sizeOf(polygon);
     if (size < LARGEST && (size >= LEAST || mayBePiece(polygon))) found.push(polygon);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isInside } from '../../src/osm/polygon.ts';
+import { fromSteps } from '../natural-earth/outlines.ts';
 import { iceShelves } from './ice.ts';
-import { fromSteps } from './outlines.ts';
 
 function ring(...points: [lon: number, lat: number][]): Int32Array {
   return Int32Array.from([...points, points[0]!].flat(), (degrees) => Math.round(degrees * 1e7));

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
 /** Interleaved longitude and latitude in 1e-7 degrees; of each polygon the outer ring first, each ring closed by its first point. */
 export type Polygon = readonly Int32Array[];
 
-const require = createRequire(import.meta.url);
 const UNITS_PER_DEGREE = 1e7;
 const MEMBER = '"coordinates":';
 /** How deep points lie in a list of polygons. */
 const DEPTH_OF_POINTS = 4;
 const [COMMA, MINUS, POINT, ZERO, NINE, OPEN, CLOSE] = Buffer.from(',-.09[]');
-
-/** The polygons of a package of `@geo-maps`. */
-export function packagePolygons(name: string): Generator<Polygon> {
-  return polygonsIn(readFileSync(require.resolve(`@geo-maps/${name}/map.geo.json`)));
-}
 
 /**
  * Reads the polygons of GeoJSON, of which only coordinates are looked at: a parser of JSON would take ten times the memory of a hundred
