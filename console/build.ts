@@ -125,6 +125,7 @@ function takeItsPlace(): void {
 
 const inputs = hashOfInputs();
 if (!isUpToDate(inputs)) {
+  const began = Date.now();
   console.error('building the console: about 10 seconds on a fast machine, once');
   const { build } = await import('vite');
   try {
@@ -133,6 +134,7 @@ if (!isUpToDate(inputs)) {
     writeFileSync(join(fresh, 'licences.txt'), licences());
     writeFileSync(join(fresh, STAMP), inputs);
     takeItsPlace();
+    console.error(`built the console in ${Math.round((Date.now() - began) / 1000)} s`);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ let running: Running;
 
 async function startHere(): Promise<Running> {
   running = start(['start', '--port', '0'], { WAYPOST_DATA: data });
-  await running.until(/try this:\n {2}.*\n/);
+  await running.until(/\nopen http.*\n/);
   return running;
 }
 
@@ -31,7 +31,7 @@ it.skipIf(!hasCurl)(
   'builds the sample, listens, prints a request that works as printed (skipped without curl)',
   async () => {
     expect(running.output.stdout).toMatch(
-      /^built [\d,]+ places .*\nlistening on http:\/\/127\.0\.0\.1:\d+\ndemo key, .*: wp_live_\w{36}\ntry this:\n {2}curl .*\n$/,
+      /^built [\d,]+ places .*\nlistening on http:\/\/127\.0\.0\.1:\d+\ndemo key, .*: wp_live_\w{36}\ntry this:\n {2}curl .*\nthis data set is the sample, .*\nopen http:\/\/127\.0\.0\.1:\d+ in a browser: .*\n$/,
     );
     const [, request = ''] = await running.until(/try this:\n {2}(.*)\n/);
     const answer = JSON.parse((await promisify(execFile)('sh', ['-c', `${request} --silent`])).stdout);

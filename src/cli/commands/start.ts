@@ -1,9 +1,10 @@
-import { currentId } from '../../generation/generation.ts';
+import { currentId, openCurrent } from '../../generation/generation.ts';
 import type { CompatOptions } from '../../http/http.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Interruption } from '../interrupt.ts';
 import { notice, print } from '../output.ts';
+import { isSample, SAMPLE } from '../sample-notice.ts';
 import type { RunningServer } from '../server.ts';
 import { SERVER_OPTIONS, type ServerSettings } from '../server-options.ts';
 import { runBuild } from './build.ts';
@@ -23,6 +24,9 @@ export const startCommand = command({
     print(`listening on ${server.address}`);
     print(`demo key, for this machine only and until this server stops: ${key}`);
     print(`try this:\n  ${exampleRequest(server, key)}`);
+    const generation = await openCurrent(settings.data).catch(() => undefined); // the server has said what is wrong
+    if (generation && isSample(generation)) print(SAMPLE);
+    print(`open ${server.address} in a browser: the map; ${server.address}/docs: the reference`);
     return EXIT.done;
   },
 });
