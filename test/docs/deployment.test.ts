@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -82,12 +82,63 @@ describe('variables', () => {
     'compose.opensearch.yaml',
     'deploy/waypost.service',
     'deploy/waypost-build@.service',
+    'deploy/helm/values.yaml',
   ])('of %s are options', (name) => {
     const named = read(name).match(/\bWAYPOST_[A-Z_]*[A-Z]/g) ?? [];
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((one) => !known.has(one))).toEqual([]);
   });
 });
+
+describe('the Helm chart', () => {
+  const templates = readdirSync(join(PROJECT, 'deploy/helm/templates')).map((name) => ({
+    name,
+    text: read(`deploy/helm/templates/${name}`),
+  }));
+  /** Paths of all values, such as `image.tag`. */
+  const paths = new Set(pathsOf(read('deploy/helm/values.yaml')));
+
+  it('asks for values that it has, and has none that nothing asks for', () => {
+    const asked = templates.flatMap(({ text }) => text.match(/(?<=\.Values\.)\w+(?:\.\w+)*/g) ?? []);
+    expect(asked.length).toBeGreaterThan(10);
+    for (const path of asked) expect(paths.has(path), path).toBe(true);
+    const isAsked = (path: string) =>
+      asked.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
+    expect([...paths].filter((path) => !isAsked(path))).toEqual([]);
+  });
+
+  it.each(templates)('ends in $name every block that it begins, and includes what is defined', ({ text }) => {
+    const words = [...text.matchAll(/\{\{-? *(\w+)/g)].map(([, word = '']) => word);
+    const begun = words.filter((word) => ['define', 'if', 'range', 'with'].includes(word));
+    expect(words.filter((word) => word === 'end')).toHaveLength(begun.length);
+    const defined = templates.flatMap((one) => one.text.match(/(?<=define ")[\w.]+/g) ?? []);
+    for (const [name] of text.matchAll(/(?<=include ")[\w.]+/g)) expect(defined).toContain(name);
+  });
+
+  it('runs commands that exist, and looks at paths that do', () => {
+    const all = templates.map(({ text }) => text).join('\n');
+    expect([...all.matchAll(/args: \[([\w, -]+)\]/g)].map(([, args]) => args)).toEqual([
+      'serve',
+      'update, --follow',
+    ]);
+    expect([...all.matchAll(/path: (\/\w+)/g)].map(([, path]) => path)).toEqual(['/health', '/ready']);
+  });
+
+  it.skipIf(!isInstalled('helm'))('has nothing that helm lint minds (needs helm)', () => {
+    execFileSync('helm', ['lint', '--strict', join(PROJECT, 'deploy/helm')]);
+  });
+});
+
+/** Paths of the members of a YAML file that has maps of one member a line, and lists. */
+function pathsOf(yaml: string): string[] {
+  const above: string[] = [];
+  return yaml.split('\n').flatMap((line) => {
+    const [, indent = '', name = ''] = /^( *)(\w+):/.exec(line) ?? [];
+    if (name === '') return [];
+    above.splice(indent.length / 2, above.length, name);
+    return above.join('.');
+  });
+}
 
 describe('metrics', () => {
   const known = new Set(read('src/http/metrics.ts').match(/(?<=')waypost_[a-z_]+/g));

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Response,
 } from './api-document.ts';
+import { curlOf } from './curl.ts';
 import { type Html, html, prose } from './html.ts';
 import { codesOf, operationHtml, sample, statusHtml, wayOf } from './operation.ts';
 import { membersOf, typeOf } from './schemas.ts';
@@ -46,7 +47,7 @@ export function referencePage(
 </header>
 ${contents(document, byTag)}
 <main id="content">
-${introduction(document, title)}
+${introduction(document, title, [...byTag.values()].flat())}
 ${[...byTag].map(([tag, entries]) => tagHtml(document, tag, entries))}
 ${schemasHtml(document)}
 ${errorsHtml(document)}
@@ -84,6 +85,7 @@ function contents(document: ApiDocument, byTag: ReadonlyMap<string, readonly Ent
   const names = Object.keys(document.components.schemas);
   return html`<nav id="contents" aria-label="Contents">
 <ul>
+<li><a href="#try">Try it</a></li>
 <li><a href="#authentication">Authentication</a></li>
 ${groups}<li><a href="#schemas">Schemas</a>
 <ul class="schemas">${names.map(
@@ -99,7 +101,7 @@ function anchorOf(tag: string): string {
   return `tag-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
-function introduction(document: ApiDocument, title: string): Html {
+function introduction(document: ApiDocument, title: string, [first]: readonly Entry[]): Html {
   const schemes = Object.entries(document.components.securitySchemes).map(
     ([
       name,
@@ -110,8 +112,11 @@ function introduction(document: ApiDocument, title: string): Html {
   );
   return html`<h1>${title}</h1>
 ${prose(document.info.description)}
-<p>All paths are below <code>${document.servers[0]?.url}</code>. In the examples <code>$KEY</code> is your key:</p>
-${sample('In a shell', 'export KEY=wp_live_…')}
+<section id="try">
+<h2>Try it</h2>
+<p>The map with its search box is <a href="./">at the root of this server</a>. All paths are below <code>${document.servers[0]?.url}</code>. In the examples <code>$KEY</code> is your key:</p>
+${sample('In a shell', `export KEY=wp_live_…\n${first ? curlOf(document, first.path, first.method, first.operation) : ''}`)}
+</section>
 <section id="authentication">
 <h2>Authentication</h2>
 <dl class="members">${schemes}</dl>
