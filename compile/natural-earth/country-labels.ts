@@ -13,7 +13,7 @@ const HECTARES_PER_SQUARE_KILOMETRE = 100;
  */
 const COUNTRY_ZOOMS: readonly (readonly [squareKilometres: number, zoom: number])[] = [
   [2_000_000, 1],
-  [70_000, 2],
+  [100_000, 2],
   [10_000, 3],
   [0, 4],
 ];

@@ -32,6 +32,9 @@ const ICON_ZOOM = 15;
 /** Where the name of a sea may stand: in its middle, else beside it, as names of countries reach over coasts. */
 const WHERE_IN_SEA = ['center', 'top', 'bottom', 'left', 'right'];
 
+/** Ems by which it moves then. */
+const BESIDE_COUNTRY = 1;
+
 /** The most important first. */
 const COMMON = {
   'text-font': FONTS.italic,
@@ -79,6 +82,7 @@ function seaNames(palette: Palette, name: Expression): StyleLayer {
       ...COMMON,
       'text-letter-spacing': from(0.2, [5, 0.08]),
       'text-variable-anchor': WHERE_IN_SEA,
+      'text-radial-offset': BESIDE_COUNTRY,
       'text-size': seaSize(palette),
     },
     {
