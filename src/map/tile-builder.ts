@@ -33,7 +33,7 @@ import { isDue } from './remembered/differences.ts';
 import { Drawing } from './remembered/drawing.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './remembered/drawn-map.ts';
 import type { MapBefore } from './remembered/map-before.ts';
-import { runsOf, Shore } from './remembered/shore.ts';
+import { Shore } from './remembered/shore.ts';
 import { withUnchanged } from './remembered/unchanged-tiles.ts';
 import { LAST_WORLD_ZOOM } from './schema/own-layers.ts';
 import { layerNamed } from './schema/shortbread.ts';
@@ -229,7 +229,7 @@ export class TileBuilder {
     const isWanted = (tileId: number): boolean => !ids || isIn(ids, tileId);
     const wantedSea = ids ? intersectionOf(openSea, ids) : openSea;
     const own = this.#sorter.sorted();
-    const drawn = drawnTiles({ marks, openSea: runsOf(wantedSea), own, isWanted });
+    const drawn = drawnTiles({ marks, openSea: wantedSea, own, isWanted });
     this.#archive = new ArchiveWriter(path);
     let reused = 0;
     const tiles =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundingBox } from '../../core/core.ts';
 import { type SourceGeometry, toWorld, WORLD_BITS } from '../../mvt/mvt.ts';
-import { CoveredCells, rectangleOf } from './covered-cells.ts';
+import { CoveredCells, cellOf, rectangleOf } from './covered-cells.ts';
 import type { Region } from './region.ts';
 
 const ZOOM = 12;
@@ -16,6 +16,11 @@ const ALL: BoundingBox = [-180, -85, 180, 85];
 /** In the middle of a cell so many east and north of the world's middle. */
 function point(east: number, north: number): SourceGeometry {
   return { type: 'point', lonE7: (east + 0.5) * DEGREES * 1e7, latE7: (north + 0.5) * DEGREES * 1e7 };
+}
+
+function add(cells: CoveredCells, geometry: SourceGeometry): void {
+  const cell = cellOf(geometry);
+  if (cell) cells.addCell(cell);
 }
 
 function line(...cells: readonly (readonly [east: number, north: number])[]): Int32Array {
@@ -42,7 +47,7 @@ describe('what is covered', () => {
 
   it('is the cells that hold things, and those between them', () => {
     const cells = new CoveredCells();
-    for (const place of [point(0, 0), point(2, 0), point(7, 0)]) cells.add(place);
+    for (const place of [point(0, 0), point(2, 0), point(7, 0)]) add(cells, place);
     expect(shown(cells.within([rectangleOf(ALL)]), -1, 1, 10, 3)).toEqual([
       '..........',
       '.###....#.',
@@ -58,14 +63,14 @@ describe('what is covered', () => {
           [i, side],
           [side, i],
         ] as const)
-          small.add(point(...at));
+          add(small, point(...at));
     for (let i = 0; i < 20; i++)
       for (const side of [0, 19])
         for (const at of [
           [i, side],
           [side, i],
         ] as const)
-          large.add(point(...at));
+          add(large, point(...at));
     const all = [rectangleOf(ALL)];
     expect(shown(small.within(all), 2, 2, 2, 1)).toEqual(['##']);
     expect(shown(large.within(all), 9, 9, 2, 1)).toEqual(['..']);
@@ -73,8 +78,8 @@ describe('what is covered', () => {
 
   it('is not told by what is long', () => {
     const cells = new CoveredCells();
-    cells.add({ type: 'line', positions: line([0, 0], [5, 0]) });
-    cells.add({ type: 'collection', points: new Int32Array(), lines: [line([0, 0])] });
+    add(cells, { type: 'line', positions: line([0, 0], [5, 0]) });
+    add(cells, { type: 'collection', points: new Int32Array(), lines: [line([0, 0])] });
     expect([...cells.within([rectangleOf(ALL)]).rectangles()]).toEqual([]);
   });
 
@@ -101,14 +106,14 @@ describe('what is covered', () => {
   it('is all of a box with things along its edges, cut where it ends', () => {
     const cells = new CoveredCells();
     const box = rectangleOf([0.1 * DEGREES, -1.9 * DEGREES, 2.9 * DEGREES, 0.9 * DEGREES]);
-    for (const place of [point(1, -1)]) cells.add(place);
+    for (const place of [point(1, -1)]) add(cells, place);
     expect([...cells.within([box]).rectangles()]).toEqual([box]);
     expect([...cells.within([rectangleOf([20, 20, 21, 21])]).rectangles()]).toEqual([]);
   });
 
   it('is one part in boxes that meet, and one each in boxes that do not', () => {
     const cells = new CoveredCells();
-    for (let east = 0; east < 6; east++) cells.add(point(east, 0));
+    for (let east = 0; east < 6; east++) add(cells, point(east, 0));
     const [west, east, far] = [
       rectangleOf([0, 0, 3 * DEGREES, DEGREES]),
       rectangleOf([2.5 * DEGREES, 0, 4 * DEGREES, DEGREES]),

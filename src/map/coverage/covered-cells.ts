@@ -1,7 +1,7 @@
 import { Growable } from '../../arrays/arrays.ts';
 import type { BoundingBox } from '../../core/core.ts';
 import { type SourceGeometry, WORLD_BITS, worldX, worldY } from '../../mvt/mvt.ts';
-import { type CellRows, grown } from './cell-rows.ts';
+import { CellMarks, type CellRows, grown } from './cell-rows.ts';
 import { type Cell, KNOWN_CELL_UNITS, KNOWN_CELL_ZOOM, KnownCells, knownCellAt } from './known-cells.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';
 import { differenceOf, intersectionOf, type Spans, unionOf } from './spans.ts';
@@ -18,9 +18,6 @@ const LARGEST_FILLED = 64;
 /** 1e-7 degrees: longer objects may reach far out of the shape that an extract was cut to. */
 const LONGEST = 100_000;
 
-/** Bits of a cell: it holds an object; a coast or border runs through it. */
-const [OBJECT, LINE] = [1, 2];
-
 /** Known cells along a side of a cell, as a shift. */
 const KNOWN_SHIFT = KNOWN_CELL_ZOOM - CELL_ZOOM;
 
@@ -36,7 +33,9 @@ export interface HeldRegion {
 
 /** Finds the cells of the world that extracts cover, by the objects that lie in them. */
 export class CoveredCells {
-  readonly #rows: (Uint8Array | undefined)[] = [];
+  /** Cells that hold an object, and those that a coast or border runs through. */
+  readonly #objects = new CellMarks(CELLS);
+  readonly #lines = new CellMarks(CELLS);
   readonly #known = new KnownCells();
   /** Places on long objects: interleaved x and y in world units. */
   readonly #long = new Growable(Int32Array);
@@ -44,14 +43,9 @@ export class CoveredCells {
   #reach: Rectangle | undefined;
 
   /** Marks the cell of an object, as {@link cellOf} finds it. */
-  add(geometry: SourceGeometry): void {
-    const cell = cellOf(geometry);
-    if (cell) this.addCell(cell);
-  }
-
   addCell([column, row]: Cell): void {
     this.#known.add([column, row]);
-    this.#markCell(column >> KNOWN_SHIFT, row >> KNOWN_SHIFT, OBJECT);
+    this.#objects.add(column >> KNOWN_SHIFT, row >> KNOWN_SHIFT);
   }
 
   /**
@@ -99,7 +93,7 @@ export class CoveredCells {
     for (let at = 0; at + 1 < points.length; at += 2) {
       const x = points[at]!;
       const y = points[at + 1]!;
-      this.#mark(x, y, LINE);
+      this.#mark(x, y);
       if (at > 0) this.#markBetween(points[at - 2]!, points[at - 1]!, x, y);
     }
   }
@@ -111,12 +105,10 @@ export class CoveredCells {
       boxes.reduce<Spans>((spans, box) => unionOf(spans, cellsOf(box, row)), []),
     );
     const lines = grown(
-      rows.map((row) => this.#marked(row, LINE)),
+      rows.map((row) => this.#lines.in(row)),
       CELLS,
     );
-    const known = rows.map((row, i) =>
-      intersectionOf(unionOf(this.#marked(row, OBJECT), lines[i]!), within[i]!),
-    );
+    const known = rows.map((row, i) => intersectionOf(unionOf(this.#objects.in(row), lines[i]!), within[i]!));
     const around = grown(known, CELLS);
     const apart = grown(
       within.map((spans, i) => differenceOf(spans, around[i]!)),
@@ -127,13 +119,8 @@ export class CoveredCells {
     return regionOf(cells, rows[0] ?? 0, boxes);
   }
 
-  #mark(x: number, y: number, kind: number): void {
-    this.#markCell(cellAt(x), cellAt(y), kind);
-  }
-
-  #markCell(column: number, row: number, kind: number): void {
-    this.#rows[row] ??= new Uint8Array(CELLS);
-    this.#rows[row]![column]! |= kind;
+  #mark(x: number, y: number): void {
+    this.#lines.add(cellAt(x), cellAt(y));
   }
 
   /** Marks the cells between two points; may miss a cell that the line touches near a corner. */
@@ -142,19 +129,7 @@ export class CoveredCells {
     if (longest > (CELLS / 2) * CELL_UNITS) return; // over the antimeridian
     const steps = Math.ceil((4 * longest) / CELL_UNITS);
     for (let step = 1; step < steps; step++)
-      this.#mark(fromX + (step / steps) * (x - fromX), fromY + (step / steps) * (y - fromY), LINE);
-  }
-
-  #marked(row: number, kind: number): Spans {
-    const marks = this.#rows[row];
-    const spans: number[] = [];
-    if (!marks) return spans;
-    for (let [x, was] = [0, false]; x <= CELLS; x++) {
-      const is = x < CELLS && (marks[x]! & kind) !== 0;
-      if (is !== was) spans.push(x);
-      was = is;
-    }
-    return spans;
+      this.#mark(fromX + (step / steps) * (x - fromX), fromY + (step / steps) * (y - fromY));
   }
 }
 

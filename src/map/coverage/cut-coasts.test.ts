@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isInside, latitudeOf, type Ring, WORLD_UNITS, worldX, worldY } from '../../mvt/mvt.ts';
 import { Coastline } from './coastline.ts';
-import { CoveredCells, rectangleOf } from './covered-cells.ts';
+import { CoveredCells, cellOf, rectangleOf } from './covered-cells.ts';
 
 /** Sides of an island, and of each of the ways that its coast is mapped as. */
 const [SIDES, SIDES_OF_WAY] = [240, 20];
@@ -59,8 +59,10 @@ function cut(
     }
   for (let x = lon - radius; x < lon + radius; x += 0.03)
     for (let y = lat - radius; y < lat + radius; y += 0.03)
-      if (isWithin(x, y) && shores.some((shore) => isInside(shore, x, y)))
-        cells.add({ type: 'point', lonE7: x * 1e7, latE7: y * 1e7 });
+      if (isWithin(x, y) && shores.some((shore) => isInside(shore, x, y))) {
+        const cell = cellOf({ type: 'point', lonE7: x * 1e7, latE7: y * 1e7 });
+        if (cell) cells.addCell(cell);
+      }
   for (const way of coastline.ways) cells.addLine(way);
   return { coastline, cells };
 }

@@ -1,7 +1,7 @@
 import { WORLD_BITS } from '../../mvt/mvt.ts';
-import { type CellRows, grown } from './cell-rows.ts';
+import { CellMarks, type CellRows, grown } from './cell-rows.ts';
 import { Region, withoutHoles } from './region.ts';
-import { differenceOf, type Spans, spansOf } from './spans.ts';
+import { differenceOf } from './spans.ts';
 
 /** Column and row of a cell. */
 export type Cell = readonly [column: number, row: number];
@@ -18,19 +18,18 @@ const MARGIN = REACH + TAKEN_BACK;
 
 /** Finds where extracts hold objects: a map shows beyond that nothing but the world, even where the extract's cells reach farther. */
 export class KnownCells {
-  /** One bit for each cell of a row. */
-  readonly #rows: (Uint8Array | undefined)[] = [];
+  readonly #marks = new CellMarks(CELLS);
 
   add([column, row]: Cell): void {
-    this.#rows[row] ??= new Uint8Array(CELLS / 8);
-    this.#rows[row]![column >> 3]! |= 1 << (column & 7);
+    this.#marks.add(column, row);
   }
 
   /** The cells that hold objects, their neighbours, gaps of up to six cells and all holes. */
   get region(): Region {
-    const first = this.#rows.findIndex((row) => row !== undefined) - MARGIN;
-    const count = this.#rows.length > 0 ? this.#rows.length - first + MARGIN : 0;
-    const marked = Array.from({ length: count }, (_, i) => this.#marked(first + i));
+    const [firstMarked, end] = this.#marks.rows;
+    const first = firstMarked - MARGIN;
+    const count = end > 0 ? end - first + MARGIN : 0;
+    const marked = Array.from({ length: count }, (_, i) => this.#marks.in(first + i));
     const around = timesGrown(marked, REACH);
     const apart = timesGrown(
       around.map((spans) => differenceOf([0, CELLS], spans)),
@@ -43,15 +42,6 @@ export class KnownCells {
       spans: spans.map((column) => column * KNOWN_CELL_UNITS),
     }));
     return new Region(bands);
-  }
-
-  #marked(row: number): Spans {
-    const marks = this.#rows[row];
-    if (!marks) return [];
-    const columns: number[] = [];
-    for (let column = 0; column < CELLS; column++)
-      if ((marks[column >> 3]! >> (column & 7)) & 1) columns.push(column);
-    return spansOf(columns);
   }
 }
 

@@ -12,19 +12,12 @@ import {
 } from '../../mvt/mvt.ts';
 import { tileIdOf, tilesBelow } from '../../pmtiles/pmtiles.ts';
 
-/** Tiles with consecutive IDs. */
-export interface TileRun {
-  /** ID of the first tile. */
-  readonly first: number;
-  readonly count: number;
-}
-
 /** The sea at one zoom. */
 export interface SeaTiles {
   /** Tiles that are partly sea. */
   readonly coasts: readonly TileParts[];
-  /** Tiles that are nothing but sea, unordered. */
-  readonly open: readonly TileRun[];
+  /** IDs of tiles that are nothing but sea, as unordered runs: the first, and one more than the last. */
+  readonly open: readonly (readonly [first: number, end: number])[];
 }
 
 const [FIRST, LAST] = [toInteger(-REACH), toInteger(EXTENT + REACH)];
@@ -46,7 +39,7 @@ interface Square {
  */
 export function seaTiles(polygons: readonly (readonly Int32Array[])[], zoom: number): SeaTiles {
   const coasts: TileParts[] = [];
-  const open: TileRun[] = [];
+  const open: (readonly [number, number])[] = [];
   const descend = (rings: readonly Ring[], square: Square): void => {
     const inside = clipTo(rings, sidesOf(square, zoom));
     if (inside.length === 0) return;
@@ -59,26 +52,15 @@ export function seaTiles(polygons: readonly (readonly Int32Array[])[], zoom: num
   return { coasts, open };
 }
 
-/** Sorts runs and joins those that touch or overlap. */
-export function joinRuns(runs: readonly TileRun[]): TileRun[] {
-  const joined: { first: number; count: number }[] = [];
-  for (const { first, count } of runs.toSorted((a, b) => a.first - b.first)) {
-    const last = joined.at(-1);
-    if (last && first <= last.first + last.count)
-      last.count = Math.max(last.count, first + count - last.first);
-    else joined.push({ first, count });
-  }
-  return joined;
-}
-
 function quartersOf({ level, x, y }: Square): Square[] {
   return [0, 1, 2, 3].map((i) => ({ level: level + 1, x: 2 * x + (i & 1), y: 2 * y + (i >> 1) }));
 }
 
 /** All tiles of a square have consecutive IDs on the Hilbert curve. */
-function runOf({ level, x, y }: Square, zoom: number): TileRun {
+function runOf({ level, x, y }: Square, zoom: number): [first: number, end: number] {
   const count = 4 ** (zoom - level);
-  return { first: tilesBelow(zoom) + (tileIdOf(level, x, y) - tilesBelow(level)) * count, count };
+  const first = tilesBelow(zoom) + (tileIdOf(level, x, y) - tilesBelow(level)) * count;
+  return [first, first + count];
 }
 
 function sidesOf({ level, x, y }: Square, zoom: number): readonly [Side, Side, Side, Side] {

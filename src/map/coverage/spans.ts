@@ -51,6 +51,15 @@ export function spansOf(numbers: ArrayLike<number>): Spans {
   return spans;
 }
 
+/** Places in any of these intervals, which come in any order and may overlap. */
+export function spansAround(intervals: readonly (readonly [from: number, to: number])[]): Spans {
+  const spans: number[] = [];
+  for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0]))
+    if (spans.length > 0 && spans.at(-1)! >= from) spans[spans.length - 1] = Math.max(spans.at(-1)!, to);
+    else spans.push(from, to);
+  return spans;
+}
+
 /** Index of the beginning of the first span that ends after a place; the length of `spans` if there is none. */
 export function firstEndingAfter(spans: Spans, place: number): number {
   return 2 * partitionPoint(0, spans.length / 2, (stretch) => spans[2 * stretch + 1]! <= place);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import { Region } from '../coverage/region.ts';
+import { type Spans, spansOf } from '../coverage/spans.ts';
 import { layerNamed } from '../schema/shortbread.ts';
 import { drawnTiles } from './drawn-tiles.ts';
 import { UncoveredMarks } from './uncovered-marks.ts';
@@ -15,10 +16,7 @@ const [FIRST, END] = [199 * CELLS - 1, 202 * CELLS + 1].map((cell) => cell * KNO
 ];
 const HELD = new UncoveredMarks(new Region([{ north: FIRST, south: END, spans: [FIRST, END] }]));
 
-function drawn(
-  records: Parameters<typeof drawnTiles>[0]['own'],
-  openSea: { first: number; count: number }[],
-) {
+function drawn(records: Parameters<typeof drawnTiles>[0]['own'], openSea: Spans) {
   return [...drawnTiles({ marks: HELD, openSea, own: records, isWanted: () => true })];
 }
 
@@ -48,13 +46,9 @@ it('leaves nothing but waters in tiles that are not held, from the zoom on at wh
 
 it('stores open sea as runs, and apart what is marked of it', () => {
   const [inside, outside] = [tileIdOf(12, 1600, 1600), tileIdOf(12, 1000, 1000)];
-  const seas = drawn(
-    [],
-    [
-      { first: outside, count: 1 },
-      { first: inside, count: 1 },
-    ].sort((a, b) => a.first - b.first),
-  ).filter(({ tileId }) => tileId === inside || tileId === outside);
+  const seas = drawn([], spansOf([outside, inside].sort((a, b) => a - b))).filter(
+    ({ tileId }) => tileId === inside || tileId === outside,
+  );
   const names = seas.map((tile) => ('layers' in tile ? tile.layers.map(({ name }) => name) : []));
   expect(names).toContainEqual(['ocean']);
   expect(names).toContainEqual(['ocean', 'uncovered', 'uncovered_labels']);

@@ -1,6 +1,7 @@
 import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { type TileAddress, tileOfId } from '../../pmtiles/pmtiles.ts';
-import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
+import { OPEN_SEA } from '../coverage/sea-tiles.ts';
+import type { Spans } from '../coverage/spans.ts';
 import { FIRST_MARKED_ZOOM, FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
@@ -27,8 +28,8 @@ export type TileToWrite =
 /** What tiles are put together from. */
 export interface DrawnSources {
   readonly marks: UncoveredMarks;
-  /** Tiles that are nothing but sea, ascending. */
-  readonly openSea: readonly TileRun[];
+  /** IDs of tiles that are nothing but sea. */
+  readonly openSea: Spans;
   /** Features of extracts, in the order of tiles and layers. */
   readonly own: Iterable<SortedRecord>;
   /** Tiles that are not wanted are left out; `openSea` and `own` have none of them. */
@@ -48,7 +49,7 @@ export function* drawnTiles({ marks, openSea, own, isWanted }: DrawnSources): Ge
   const needed = marks.tilesHeld.filter(isWanted);
   const sea = new SeaQueue(openSea);
   for (const { tileId, records } of withNeeded(byTile(own), needed)) {
-    for (const run of sea.before(tileId)) yield* openTiles(run, marks);
+    yield* openTiles(sea.before(tileId), marks);
     const atSea = sea.take(tileId) ? [SEA] : [];
     const tile = tileOfId(tileId);
     const mark = markIn(tile, marks);
@@ -56,7 +57,7 @@ export function* drawnTiles({ marks, openSea, own, isWanted }: DrawnSources): Ge
     const isNeeded = tile.zoom === FIRST_MARKED_ZOOM;
     if (layers.length > 0 || isNeeded) yield { tileId, count: 1, layers, isNeeded };
   }
-  for (const run of sea.before(Number.POSITIVE_INFINITY)) yield* openTiles(run, marks);
+  yield* openTiles(sea.before(Number.POSITIVE_INFINITY), marks);
 }
 
 function markIn(tile: TileAddress, marks: UncoveredMarks): TileFeature | undefined {
@@ -76,10 +77,14 @@ function withMark(
   return isWhole && left.length === 0 ? [] : withNotes([...left, markOf([mark])], zoom);
 }
 
-/** The tiles of a run of open sea, those without a mark as runs. */
-function* openTiles({ first, count }: TileRun, marks: UncoveredMarks): Generator<TileToWrite> {
+/** The tiles of open sea, those without a mark as runs. */
+function* openTiles(sea: Spans, marks: UncoveredMarks): Generator<TileToWrite> {
+  for (let at = 0; at < sea.length; at += 2) yield* openRun(sea[at]!, sea[at + 1]!, marks);
+}
+
+function* openRun(first: number, end: number, marks: UncoveredMarks): Generator<TileToWrite> {
   let from = first;
-  for (let tileId = first; tileId < first + count; tileId++) {
+  for (let tileId = first; tileId < end; tileId++) {
     const tile = tileOfId(tileId);
     const mark = markIn(tile, marks);
     if (!mark) continue;
@@ -87,42 +92,41 @@ function* openTiles({ first, count }: TileRun, marks: UncoveredMarks): Generator
     from = tileId + 1;
     yield { ...openSea(tileId, 1), layers: withMark([SEA], mark, tile.zoom) };
   }
-  if (first + count > from) yield openSea(from, first + count - from);
+  if (end > from) yield openSea(from, end - from);
 }
 
 function openSea(tileId: number, count: number) {
   return { tileId, count, layers: [SEA], isNeeded: false } as const;
 }
 
-/** Consumes runs of open sea, from which single tiles can be taken. */
+/** Consumes open sea, from which single tiles can be taken. */
 class SeaQueue {
-  readonly #runs: readonly TileRun[];
+  readonly #sea: Spans;
   #next = 0;
   /** ID of the first tile that is not consumed. */
   #from = 0;
 
-  constructor(runs: readonly TileRun[]) {
-    this.#runs = runs;
+  constructor(sea: Spans) {
+    this.#sea = sea;
   }
 
-  before(tileId: number): TileRun[] {
-    const runs: TileRun[] = [];
-    for (let run = this.#runs[this.#next]; run; run = this.#runs[this.#next]) {
-      const first = Math.max(run.first, this.#from);
-      const end = Math.min(run.first + run.count, tileId);
-      if (end > first) runs.push({ first, count: end - first });
-      if (run.first + run.count > tileId) break;
-      this.#next += 1;
+  before(tileId: number): Spans {
+    const spans: number[] = [];
+    for (; this.#next < this.#sea.length; this.#next += 2) {
+      const [first, end] = [this.#sea[this.#next]!, this.#sea[this.#next + 1]!];
+      if (Math.min(end, tileId) > Math.max(first, this.#from))
+        spans.push(Math.max(first, this.#from), Math.min(end, tileId));
+      if (end > tileId) break;
     }
     this.#from = Math.max(this.#from, tileId);
-    return runs;
+    return spans;
   }
 
   /** Consumes a tile; true if it is open sea. All tiles before it must be consumed. */
   take(tileId: number): boolean {
-    const run = this.#runs[this.#next];
+    const first = this.#sea[this.#next];
     this.#from = tileId + 1;
-    return run !== undefined && run.first <= tileId;
+    return first !== undefined && first <= tileId;
   }
 }
 

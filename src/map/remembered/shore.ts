@@ -1,8 +1,8 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
 import { LAST_ZOOM, type TileParts } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
-import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
-import type { Spans } from '../coverage/spans.ts';
+import { seaTiles } from '../coverage/sea-tiles.ts';
+import { type Spans, spansAround } from '../coverage/spans.ts';
 import { LAST_WORLD_ZOOM } from '../schema/own-layers.ts';
 
 /** The sea at the zooms beyond the world's own. */
@@ -17,24 +17,16 @@ export class Shore {
   /** @param polygons in world units */
   constructor(polygons: readonly (readonly Int32Array[])[]) {
     const coasts: { zoom: number; tiles: readonly TileParts[] }[] = [];
-    const runs: TileRun[] = [];
+    const runs: (readonly [number, number])[] = [];
     for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
       const tiles = seaTiles(polygons, zoom);
       coasts.push({ zoom, tiles: tiles.coasts });
       for (const run of tiles.open) runs.push(run);
     }
     this.coasts = coasts;
-    this.open = joinRuns(runs).flatMap(({ first, count }) => [first, first + count]);
+    this.open = spansAround(runs);
     this.hashes = hashesOf(coasts);
   }
-}
-
-/** IDs of tiles as runs. */
-export function runsOf(ids: Spans): TileRun[] {
-  return Array.from({ length: ids.length / 2 }, (_, i) => ({
-    first: ids[2 * i]!,
-    count: ids[2 * i + 1]! - ids[2 * i]!,
-  }));
 }
 
 function hashesOf(coasts: Shore['coasts']): ReadonlyMap<number, number> {
