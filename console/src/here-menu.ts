@@ -21,9 +21,8 @@ export function openHereMenu(
   position: string,
   events: HereEvents,
 ): void {
-  document.getElementById('here')?.remove();
   const menu = h('div', { class: 'here', id: 'here', role: 'menu', 'aria-label': text('here.menu') });
-  const close = () => menu.remove();
+  const close = closing(menu);
   const item = (name: IconName, label: string, act: () => void) =>
     h(
       'button',
@@ -53,6 +52,16 @@ export function openHereMenu(
     if (!(relatedTarget instanceof Node && menu.contains(relatedTarget))) close();
   });
   menu.querySelector('button')?.focus();
+}
+
+/** Takes the menu away once: with it goes the focus, which would close it again. */
+function closing(menu: HTMLElement): () => void {
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    menu.remove();
+  };
 }
 
 /** Within the window, wherever in it the point lies. */

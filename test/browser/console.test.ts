@@ -719,7 +719,7 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await page.textContent('dialog h2')).toBe('Directions to Café de Paris');
         expect(await page.getAttribute('dialog a', 'href')).toMatch(/^geo:43\.7395874,7\.4278595\?q=/);
         await page.keyboard.press('Escape');
-        expect(await page.locator('dialog').count()).toBe(0);
+        await expect.poll(() => page.locator('dialog').count()).toBe(0);
         expect(complaints).toEqual([]);
       });
 
