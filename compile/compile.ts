@@ -50,12 +50,19 @@ interface NamedStep {
   readonly load: () => Promise<Step>;
 }
 
-/** What all others read. */
-const FIRST: NamedStep = {
-  name: 'words and abbreviations',
-  share: 2,
-  load: async () => (await import('./text.ts')).compileText,
-};
+/** Both lanes read what these write. */
+const FIRST: readonly NamedStep[] = [
+  {
+    name: 'words and abbreviations',
+    share: 2,
+    load: async () => (await import('./text.ts')).compileText,
+  },
+  {
+    name: 'borders of countries',
+    share: 1,
+    load: async () => (await import('./borders.ts')).compileBorders,
+  },
+];
 /** Each lane in its order: what one step writes, later ones of its lane may read. The last lane is this thread's own. */
 const LANES: readonly (readonly NamedStep[])[] = [
   [
@@ -66,11 +73,6 @@ const LANES: readonly (readonly NamedStep[])[] = [
       load: async () => (await import('./taxonomy.ts')).compileTaxonomy,
     },
     { name: 'brands', share: 8, load: async () => (await import('./brands.ts')).compileBrands },
-    {
-      name: 'borders of countries',
-      share: 1,
-      load: async () => (await import('./borders.ts')).compileBorders,
-    },
     { name: 'icons', share: 2, load: async () => (await import('./sprites.ts')).compileSprites },
     {
       name: 'fonts of scripts that need shaping',
@@ -96,7 +98,7 @@ const LANES: readonly (readonly NamedStep[])[] = [
     },
   ],
 ];
-const STEPS = [FIRST, ...LANES.flat()];
+const STEPS = [...FIRST, ...LANES.flat()];
 const ALL_SHARES = STEPS.reduce((sum, { share }) => sum + share, 0);
 
 /** With fewer done, nothing is known of those left. */
@@ -118,7 +120,7 @@ interface BesideData {
 /** @returns the names of all files */
 async function runSteps(): Promise<string[]> {
   const run = { beganMs: Date.now(), shared: new Int32Array(new SharedArrayBuffer(8)) };
-  const first = await runLane([FIRST], run);
+  const first = await runLane(FIRST, run);
   const others = LANES.map((lane, i) =>
     i < LANES.length - 1 ? runBeside({ run, lane: i }) : runLane(lane, run),
   );
