@@ -121,6 +121,10 @@ export class Console {
     });
   }
 
+  get #isStartShown(): boolean {
+    return this.#panel.element.querySelector('.start') !== null;
+  }
+
   get #theme() {
     return this.#store.state.theme ?? ownTheme();
   }
@@ -162,7 +166,10 @@ export class Console {
     openHereMenu(at, name, {
       onWhat: () => this.#paths.openPoint(point),
       onDirections: () => handOff({ name, lat, lon }),
-      onSave: () => saveToList({ id: name, name, lat, lon, link: writeState({ point }) }),
+      onSave: () => {
+        const place = { id: name, name, lat, lon, link: writeState({ point }) };
+        saveToList(place, () => this.#isStartShown && this.#showStart());
+      },
     });
   }
 
@@ -170,8 +177,7 @@ export class Console {
     const { search, placeId, point } = this.#store.state;
     const isStart = !search && placeId === undefined && !point;
     const isToldOutside = document.getElementById('outside') !== null;
-    if (isStart && this.#panel.element.querySelector('.start') && isToldOutside !== this.#stage.isOutside)
-      await this.#showStart();
+    if (isStart && this.#isStartShown && isToldOutside !== this.#stage.isOutside) await this.#showStart();
     if (metresBetween(centre, this.#learntAt) < FAR_METRES) return;
     if (await this.#learnCountry(centre)) this.#measure();
   }

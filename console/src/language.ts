@@ -24,6 +24,11 @@ export function chosenLanguage(): Language | undefined {
   return LANGUAGES.find((one) => one === localStorage.getItem(KEPT));
 }
 
+/** The language in which the reader wants names, such as `hi`: also one that the page does not speak. */
+export function languageOfNames(): string {
+  return new Intl.Locale(chosenLanguage() ?? navigator.language).language;
+}
+
 /** Keeps a choice and begins anew with it, at the same state: the address holds all of it. */
 export function chooseLanguage(chosen: Language | undefined): void {
   if (chosen) localStorage.setItem(KEPT, chosen);

@@ -14,14 +14,15 @@ import {
 import { announce } from './notices.ts';
 import { text } from './texts.ts';
 
-/** Asks into which list a place goes: one that there is, or a new one. */
-export function saveToList(place: Saved): void {
+/** Asks into which list a place goes: one that there is, or a new one; `onSaved` is called when it lies in it. */
+export function saveToList(place: Saved, onSaved: () => void = () => {}): void {
   const names = savedLists().map(({ name }) => name);
   const shown = names.length === 0 ? [text('list.default')] : names;
   const input = h('input', { id: 'new-list', required: true, maxlength: 60 });
   const into = (list: string) => {
     save(list, place);
     dialog.close();
+    onSaved();
     announce(text('list.saved', { list }));
   };
   const submit = (event: SubmitEvent) => {

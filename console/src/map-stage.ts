@@ -3,6 +3,7 @@ import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
 import { distance } from './format.ts';
 import { icon } from './icons.ts';
+import { languageOfNames } from './language.ts';
 import type { Position } from './locate.ts';
 import { type MapClick, MapView, MOST_ZOOM } from './map-view.ts';
 import { announce } from './notices.ts';
@@ -12,7 +13,7 @@ import type { Service } from './service.ts';
 import { boundsOf, circle, dotsOf, reachMetres } from './shapes.ts';
 import { type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
-import { language, text } from './texts.ts';
+import { text } from './texts.ts';
 import { placeIdOf, saidOf, type ThingOnMap } from './thing-on-map.ts';
 import { type Units, units } from './units.ts';
 
@@ -256,7 +257,7 @@ export class MapStage {
 
   /** With names in the reader's language, as the service gives them in lists by the browser's wish. */
   #styleUrl(theme: Theme): string {
-    return this.#service.client.map.styleUrl(theme, { lang: language(), fonts: true });
+    return this.#service.client.map.styleUrl(theme, { lang: languageOfNames(), fonts: true });
   }
 
   readonly #hovered = (placeId: string | undefined) => {
@@ -271,7 +272,8 @@ export class MapStage {
     if (this.#click !== click) return; // somebody was faster
     this.#hit = undefined;
     if (placeId === undefined) return this.#events.onPoint(pointOf(click));
-    if (click.thing) this.#hit = { placeId, ...saidOf(click.thing, language()), point: pointOf(click) };
+    if (click.thing)
+      this.#hit = { placeId, ...saidOf(click.thing, languageOfNames()), point: pointOf(click) };
     this.#events.onPlace(placeId);
   }
 

@@ -1,7 +1,7 @@
 import { createClient, type WaypostClient, WaypostError } from '@waypost/client';
 import { KeyDialog } from './key-dialog.ts';
+import { languageOfNames } from './language.ts';
 import { Session } from './session.ts';
-import { language } from './texts.ts';
 
 /**
  * The service behind the page, and the way in: a request that is refused for want of a token is made again once with a new
@@ -19,7 +19,7 @@ export class Service {
       baseUrl: this.baseUrl,
       credential: this.#session.provider,
       retries: 0,
-      language: language(),
+      language: languageOfNames(),
     });
   }
 

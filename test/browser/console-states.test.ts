@@ -115,7 +115,7 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.click('#look');
     const { y = 0, height = 0 } = (await page.locator('#menu').boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(400);
-    const last = page.locator('#menu a').last();
+    const last = page.locator('#menu .button').last();
     await last.scrollIntoViewIfNeeded();
     const box = await last.boundingBox();
     expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
