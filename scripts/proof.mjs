@@ -63,17 +63,18 @@ const STEPS = [
     ],
     [tool('gate', 'npm', 'run', 'check')],
   ],
-  // three lanes for two cores, as in each something waits; the longest part of each comes first
   [
     [
       // the three nodes of its cluster wait for each other, and the tests for them
       suite('OpenSearch', 'npm', 'run', 'test:opensearch', '--'),
-      // and compose.yaml, where this machine lets an engine start; it waits for packages
-      tool('image', 'node', 'scripts/container.mjs'),
-    ],
-    [
       // as README.md has it, in the long forms of those tests that have one
       { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
+    ],
+    [
+      // made up from /openapi.json, to the command that the gate has built
+      tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
+      // and compose.yaml, where this machine lets an engine start; it waits for packages
+      tool('image', 'node', 'scripts/container.mjs'),
       // in short: kills, flipped bits, disks that fail, mutated files; docs/reliability.md has the long forms
       faults('kills', '--builds', '3', '--updates', '3', '--reloads', '3'),
       faults('flips', '--flips', '300', '--cuts', '50', '--memos', '2'),
@@ -83,12 +84,9 @@ const STEPS = [
         ...suite('Node 24', 'npx', 'vitest', 'run', ...IN_NODES_HANDS),
         environment: { PATH: `${newerNode}:${process.env.PATH}` },
       },
-    ],
-    [
-      // draws with the processor; without a browser its tests are to fail
+      // last: it draws with the processor, the more frames the longer it waits for others; a third lane for it made all slower.
+      // Without a browser its tests are to fail
       { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
-      // made up from /openapi.json, to the command that the gate has built
-      tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
     ],
   ],
   // generations that change under load, alone: no answer may fail, or mix two of them
