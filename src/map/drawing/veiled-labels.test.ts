@@ -33,6 +33,21 @@ describe('under a closed veil', () => {
     expect(leftOf('ferries', 'line', [3000, 0, 1000, 0, 500, 0])).toEqual([[[2000, 0, 1000, 0, 500, 0]]]);
   });
 
+  it('end lines without a step in place, where the last place is at the edge', () => {
+    const west = { ...EAST, parts: [[-64, -64, 2000, -64, 2000, 4160, -64, 4160]] };
+    const across = {
+      name: 'streets',
+      features: [{ ...EAST, shape: 'line' as const, parts: [[0, 0, 2000, 0, 4000, 0]] }],
+    };
+    for (const mark of [EAST, west]) {
+      const [[line = []] = []] = withoutVeiledLabels([across], mark).flatMap(({ features }) =>
+        features.map(({ parts }) => parts),
+      );
+      expect(line).toHaveLength(4);
+      expect(line).toContain(2000);
+    }
+  });
+
   it('go on lines without names, and areas', () => {
     expect(leftOf('water_lines', 'line', [0, 10, 4000, 10])).toEqual([[[0, 10, 4000, 10]]]);
     expect(leftOf('buildings', 'area', [0, 0, 4000, 0, 4000, 50])).toEqual([[[0, 0, 4000, 0, 4000, 50]]]);

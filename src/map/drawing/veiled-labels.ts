@@ -43,12 +43,17 @@ function unmarkedLines(line: readonly number[], isMarked: IsMarked): Parts {
     const here = placeAt(line, at);
     const isOutside = !isMarked(...here);
     if (isOutside && !wasOutside)
-      stretches.push(at === 0 ? [] : edgeBetween(here, placeAt(line, at - 2), isMarked));
-    if (isOutside) stretches.at(-1)!.push(...here);
-    else if (wasOutside) stretches.at(-1)!.push(...edgeBetween(placeAt(line, at - 2), here, isMarked));
+      stretches.push(at === 0 ? [] : [...edgeBetween(here, placeAt(line, at - 2), isMarked)]);
+    if (isOutside) lead(stretches.at(-1)!, here);
+    else if (wasOutside) lead(stretches.at(-1)!, edgeBetween(placeAt(line, at - 2), here, isMarked));
     wasOutside = isOutside;
   }
   return stretches.filter(({ length }) => length > 2);
+}
+
+/** Leads a stretch on to a place, unless it is there: an edge may round to the place before or behind it. */
+function lead(stretch: number[], [x, y]: Place): void {
+  if (stretch.at(-2) !== x || stretch.at(-1) !== y) stretch.push(x, y);
 }
 
 function placeAt(points: readonly number[], at: number): Place {
@@ -56,12 +61,12 @@ function placeAt(points: readonly number[], at: number): Place {
 }
 
 /** The last place before the mark on the way from one outside to one under it. */
-function edgeBetween(from: Place, to: Place, isMarked: IsMarked): number[] {
+function edgeBetween(from: Place, to: Place, isMarked: IsMarked): Place {
   let [outside, inside] = [from, to];
   for (let step = 0; step < EDGE_STEPS; step++) {
     const middle: Place = [(outside[0] + inside[0]) / 2, (outside[1] + inside[1]) / 2];
     if (isMarked(...middle)) inside = middle;
     else outside = middle;
   }
-  return outside.map(Math.round);
+  return [Math.round(outside[0]), Math.round(outside[1])];
 }
