@@ -125,6 +125,18 @@ it.each(PATHS)('answers %s with any parameters beside %s', async (path, needed, 
   );
 });
 
+it.each([
+  '/nominatim/reverse?lat=0&lon=0&layer=',
+  '/nominatim/search?q=port&layer=',
+  '/pelias/v1/search?text=port&sources=',
+  '/pelias/v1/search?text=port&layers=',
+])('takes no name that every object has for one of its own: %s', async (start) => {
+  for (const name of ['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty']) {
+    const { statusCode } = await app.inject({ url: `${start}${name}` });
+    expect(statusCode, name).toBe(400);
+  }
+});
+
 /** A lone surrogate has no encoding; it is sent as the sign for what could not be read. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));

@@ -12,13 +12,15 @@ const SETTLEMENTS = settlementTags(['city', 'town', 'village', 'suburb', 'neighb
 );
 
 /** Which main tags of places each value of `layer` lets through. */
-const LAYERS: Readonly<Record<string, (tag: string) => boolean>> = {
-  address: () => false, // but for settlements, which are areas
-  poi: (tag) => placeRankOfTag(tag) === POI_RANK && !OF_NO_POI.test(tagKeyOf(tag)),
-  railway: (tag) => tagKeyOf(tag) === 'railway',
-  natural: (tag) => NATURAL.test(tagKeyOf(tag)),
-  manmade: (tag) => MAN_MADE.test(tagKeyOf(tag)) || isOther(tag),
-};
+const LAYERS: ReadonlyMap<string, (tag: string) => boolean> = new Map(
+  Object.entries({
+    address: () => false, // but for settlements, which are areas
+    poi: (tag: string) => placeRankOfTag(tag) === POI_RANK && !OF_NO_POI.test(tagKeyOf(tag)),
+    railway: (tag: string) => tagKeyOf(tag) === 'railway',
+    natural: (tag: string) => NATURAL.test(tagKeyOf(tag)),
+    manmade: (tag: string) => MAN_MADE.test(tagKeyOf(tag)) || isOther(tag),
+  }),
+);
 
 /** Parks, land and whatever else no other layer has. */
 function isOther(tag: string): boolean {
@@ -45,8 +47,8 @@ const OTHER_TAG = '*=*';
 export function layerTags(names: readonly string[], finestRank = POI_RANK): TagFilter {
   const tests = names.map(
     (name) =>
-      LAYERS[name] ??
-      refuse('layer', `is ${JSON.stringify(name)}; expected some of ${Object.keys(LAYERS).join(', ')}`),
+      LAYERS.get(name) ??
+      refuse('layer', `is ${JSON.stringify(name)}; expected some of ${[...LAYERS.keys()].join(', ')}`),
   );
   const isOfAddresses = names.includes('address');
   return tagFilterOf((tag) => {

@@ -12,16 +12,18 @@ import { type Parameters, refuse } from '../parameters.ts';
 import { layerFilters } from '../settlement.ts';
 import { PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
 
-const SOURCES: Readonly<Record<string, string>> = {
-  osm: 'openstreetmap',
-  openstreetmap: 'openstreetmap',
-  oa: 'openaddresses',
-  openaddresses: 'openaddresses',
-  wof: 'whosonfirst',
-  whosonfirst: 'whosonfirst',
-  gn: 'geonames',
-  geonames: 'geonames',
-};
+const SOURCES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    osm: 'openstreetmap',
+    openstreetmap: 'openstreetmap',
+    oa: 'openaddresses',
+    openaddresses: 'openaddresses',
+    wof: 'whosonfirst',
+    whosonfirst: 'whosonfirst',
+    gn: 'geonames',
+    geonames: 'geonames',
+  }),
+);
 const OSM = ['osm'] as const;
 const WORLD = ['world'] as const;
 /** Layers that `coarse` stands for are all but these. */
@@ -127,7 +129,7 @@ export function refuseContradictions(parameters: Parameters): void {
   const twice = parameters.repeated();
   if (twice !== undefined) refuse(twice, 'can only have one value');
   const layers = parameters.list('layers');
-  const isOfAreas = parameters.list('sources').every((source) => SOURCES[source] === 'whosonfirst');
+  const isOfAreas = parameters.list('sources').every((source) => SOURCES.get(source) === 'whosonfirst');
   if (parameters.list('sources').length === 0 || layers.length === 0 || !isOfAreas) return;
   if (layers.every((layer) => NOT_COARSE.includes(layer)))
     refuse('layers', `is ${layers.join(',')}, of which the source whosonfirst has nothing`);
@@ -138,11 +140,8 @@ function wantedSources(parameters: Parameters): readonly string[] {
     .list('sources')
     .map(
       (source) =>
-        SOURCES[source] ??
-        refuse(
-          'sources',
-          `is ${JSON.stringify(source)}; expected some of ${Object.keys(SOURCES).join(', ')}`,
-        ),
+        SOURCES.get(source) ??
+        refuse('sources', `is ${JSON.stringify(source)}; expected some of ${[...SOURCES.keys()].join(', ')}`),
     );
 }
 
@@ -179,13 +178,17 @@ function patternsOf(category: string): readonly TagPattern[] {
   return [{ key: category }, { value: category }, ...whole];
 }
 
-const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relation: 'r' };
+const TYPES: ReadonlyMap<string, SourceType> = new Map([
+  ['node', 'n'],
+  ['way', 'w'],
+  ['relation', 'r'],
+]);
 
 /** Objects of the map; identifiers of anything else are left out. */
 export function objectsOf(gids: readonly string[]) {
   return gids.flatMap((gid) => {
     const [type = '', number = ''] = (gid.split(':')[2] ?? '').split('/');
-    const letter = TYPES[type];
+    const letter = TYPES.get(type);
     return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
   });
 }
