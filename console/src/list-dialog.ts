@@ -18,16 +18,11 @@ import { text } from './texts.ts';
 export function saveToList(place: Saved, onSaved: () => void = () => {}): void {
   const names = savedLists().map(({ name }) => name);
   const shown = names.length === 0 ? [text('list.default')] : names;
-  const input = h('input', { id: 'new-list', required: true, maxlength: 60 });
   const into = (list: string) => {
     save(list, place);
     dialog.close();
     onSaved();
     announce(text('list.saved', { list }));
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    into(input.value.trim());
   };
   const dialog = openDialog(
     text('list.choose'),
@@ -42,18 +37,22 @@ export function saveToList(place: Saved, onSaved: () => void = () => {}): void {
         ),
       ),
     ),
-    h(
-      'form',
-      { onsubmit: submit },
-      h('label', { for: 'new-list' }, text('list.new')),
-      h(
-        'div',
-        { class: 'row' },
-        input,
-        h('button', { type: 'submit', class: 'button' }, text('list.create')),
-      ),
-    ),
+    newListForm(into),
     h('p', { class: 'muted' }, text('list.kept')),
+  );
+}
+
+function newListForm(into: (list: string) => void): HTMLElement {
+  const input = h('input', { id: 'new-list', required: true, maxlength: 60 });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    into(input.value.trim());
+  };
+  return h(
+    'form',
+    { onsubmit: submit },
+    h('label', { for: 'new-list' }, text('list.new')),
+    h('div', { class: 'row' }, input, h('button', { type: 'submit', class: 'button' }, text('list.create'))),
   );
 }
 
