@@ -80,7 +80,7 @@ export function streetLine({ street, number, countryCode = '' }: Address): strin
   return parts.filter(Boolean).join(' ');
 }
 
-/** What stands in a field, by its `autocomplete` (HTML, "Autofill") or its `data-waypost`. */
+/** The part of an address that a field takes, by its `autocomplete` (HTML, "Autofill") or its `data-waypost`. */
 const FIELDS: Readonly<Record<string, (address: Address) => string | undefined>> = {
   'street-address': streetLine,
   'address-line1': streetLine,

@@ -20,7 +20,7 @@ const ELEMENTS = {
   'waypost-list': WaypostList,
 } as const;
 
-/** Makes the elements known to the page; does nothing where there is none, and the second time only changes where they ask. */
+/** Registers the elements. Without a page it does nothing; a second call changes only the address and the key that they use. */
 export function defineElements(connection: Connection = {}): void {
   connect(connection);
   if (!globalThis.customElements) return;

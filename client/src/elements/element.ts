@@ -2,7 +2,7 @@ import { createClient, type WaypostClient } from '../client.ts';
 import type { Point } from '../distance.ts';
 import { type Texts, textsOf } from '../texts.ts';
 
-/** Where elements ask, and with which key, unless their attributes say so. */
+/** The address and the key that elements use if their attributes name none. */
 export interface Connection {
   readonly service?: string;
   readonly key?: string;
@@ -18,10 +18,10 @@ export function connect(given: Connection): void {
 /** Clients by what they were made of: elements of a page share one. */
 const clients = new Map<string, WaypostClient>();
 
-/** Where there is no page, as on a server that writes one, modules with elements can be loaded all the same. */
+/** `HTMLElement`, or an empty class on a server that renders pages, so that modules with elements can be loaded there too. */
 const Base: typeof HTMLElement = globalThis.HTMLElement ?? class {};
 
-/** What all elements have: `service`, `access-key` and `language`, a shadow with a style, and events that leave it. */
+/** The base of all elements: the attributes `service`, `access-key` and `language`, a styled shadow root, and events that cross it. */
 export class WaypostElement extends Base {
   /** A shadow that holds the style, made when it is first needed: a constructor may run before there is a document. */
   protected open(style: string): ShadowRoot {

@@ -63,7 +63,7 @@ export class WaypostList extends WaypostElement {
     return this.#near ?? this.pointOf('near');
   }
 
-  /** `[lon, lat]` from which distances are told, and by which the list is ordered. */
+  /** `[lon, lat]` from which distances are measured; the nearest place comes first. */
   set near(point: Point | undefined) {
     this.#near = point;
     if (this.hasAttribute('src')) this.#draw();

@@ -9,7 +9,7 @@ const STYLE = `${CARD_STYLE}
 .links { display: flex; flex-wrap: wrap; gap: 4px 16px; }
 .links a { display: inline-flex; align-items: center; min-height: 44px; }`;
 
-/** What a card can say of a place: our places have it, and features of one's own may. */
+/** The facts that a card can show. Places of the service have them; your own GeoJSON features may have them too. */
 interface Facts {
   readonly address?: string;
   readonly phone?: string;
