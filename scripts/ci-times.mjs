@@ -1,8 +1,11 @@
 // Writes docs/ci-times.md of the times that the last `.ci/run` on this machine took.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { TIMES_FILE, tableOf } from './times-table.mjs';
+import { TIMES_FILE, tableOf, tableOfFiles } from './times-table.mjs';
 
-const { date, cores, seconds, parts } = JSON.parse(readFileSync(TIMES_FILE, 'utf8'));
+/** Files of tests that are worth a look. */
+const MOST_FILES = 20;
+
+const { date, cores, seconds, parts, files } = JSON.parse(readFileSync(TIMES_FILE, 'utf8'));
 const processor = parts.reduce((sum, part) => sum + part.processor, 0);
 const tests = parts.reduce((sum, part) => sum + (part.tests ?? 0), 0);
 writeFileSync(
@@ -13,5 +16,9 @@ What \`.ci/run\` took on ${date.slice(0, 10)}, on ${cores} cores: ${seconds} s a
 their seconds of processor show what grows. \`npm run ci:times\` writes this page of the last run.
 
 ${tableOf([...parts, { name: 'all', seconds, processor, tests }])}
+
+The files of tests that took longest, beside what ran at the same time:
+
+${tableOfFiles(files, MOST_FILES)}
 `,
 );

@@ -139,7 +139,8 @@ function tellTimes(results) {
   if (wanted.length > 0) return;
   mkdirSync(dirname(TIMES_FILE), { recursive: true });
   const of = { date: new Date().toISOString(), cores: availableParallelism(), seconds: elapsed() };
-  writeFileSync(TIMES_FILE, JSON.stringify({ ...of, parts }));
+  const files = results.flatMap(({ tests }) => tests?.files ?? []);
+  writeFileSync(TIMES_FILE, JSON.stringify({ ...of, parts, files }));
 }
 
 const results = [];

@@ -9,8 +9,8 @@ const STATUSES = ['passed', 'failed', 'skipped'];
 /**
  * Reads what vitest's JSON reporter wrote of a run.
  *
- * @returns numbers of tests `passed`, `failed` and `skipped`; `skippedNames`; `failures`, a few lines each: file, test, message;
- * `fault`: one sentence if the run proves nothing or not all
+ * @returns numbers of tests `passed`, `failed` and `skipped`; `skippedNames`; `files`, each with its `name` and `seconds`; `failures`, a few
+ * lines each: file, test, message; `fault`: one sentence if the run proves nothing or not all
  */
 export function readReport(path) {
   const report = readOrNone(path);
@@ -20,6 +20,7 @@ export function readReport(path) {
       failed: 0,
       skipped: 0,
       skippedNames: [],
+      files: [],
       failures: [],
       fault: 'it left no report of its tests',
     };
@@ -33,6 +34,10 @@ export function readReport(path) {
     failed,
     skipped,
     skippedNames: of('skipped').map(({ fullName }) => fullName),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: relative('.', name),
+      seconds: Math.round((endTime - startTime) / 1000),
+    })),
     failures: [...of('failed').map(failureOf), ...report.testResults.flatMap(failureOfFile)],
     fault: faultOf(report, passed),
   };

@@ -11,3 +11,10 @@ export function tableOf(parts) {
     `| ${name} | ${seconds} | ${processor} | ${tests} |`;
   return ['| part | seconds | of processor | tests |', '|---|---:|---:|---:|', ...parts.map(row)].join('\n');
 }
+
+/** @returns the files of tests that took longest, at most `most`, as a Markdown table */
+export function tableOfFiles(files, most) {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  const rows = slowest.map(({ name, seconds }) => `| ${name} | ${seconds} |`);
+  return ['| file | seconds |', '|---|---:|', ...rows].join('\n');
+}

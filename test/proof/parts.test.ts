@@ -21,6 +21,7 @@ interface Report {
   readonly failed: number;
   readonly skipped: number;
   readonly skippedNames: readonly string[];
+  readonly files: readonly { readonly name: string; readonly seconds: number }[];
   readonly failures: readonly string[];
   readonly fault: string | undefined;
 }
@@ -92,13 +93,16 @@ describe("a report of vitest's", () => {
   };
   const name = join(process.cwd(), 'src/a.test.ts');
 
-  it('counts tests, and names those that did not run', () => {
+  it('counts tests, names those that did not run, and says how long each file took', () => {
+    const times = { startTime: 1_000, endTime: 3_400 };
     const tests = [test('passed', 'adds'), test('skipped', 'asks a server'), test('todo', 'divides')];
-    expect(written(true, { name, status: 'passed', message: '', assertionResults: tests })).toEqual({
+    const file = { name, status: 'passed', message: '', assertionResults: tests, ...times };
+    expect(written(true, file)).toEqual({
       passed: 1,
       failed: 0,
       skipped: 2,
       skippedNames: ['asks a server', 'divides'],
+      files: [{ name: 'src/a.test.ts', seconds: 2 }],
       failures: [],
       fault: undefined,
     });
