@@ -20,6 +20,7 @@ const IS_THERE = Boolean(process.env.WAYPOST_LONG_TESTS) && existsSync(LIECHTENS
 const MIDDLE = 47.15;
 const WELL_INSIDE = 0.02;
 const MOST_HOUSES = 300;
+const LONS = { minLon: -180, maxLon: 180 };
 
 interface Address {
   readonly text: string;
@@ -68,6 +69,7 @@ describe.skipIf(!IS_THERE)(
     let whole: GazetteerContents;
     let wholePath: string;
     let elements: OsmElement[];
+    let northPath: string;
     beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'waypost-merge-'));
       gazetteers = new BuiltGazetteers(directory); // over the whole world: of regions far off, prepared rows are copied
@@ -75,6 +77,7 @@ describe.skipIf(!IS_THERE)(
       whole = await openGazetteerContents(wholePath);
       elements = [];
       for await (const element of readElements(LIECHTENSTEIN)) elements.push(element);
+      northPath = await gazetteers.built('north', cutOut(elements, { ...LONS, minLat: MIDDLE, maxLat: 90 }));
     });
     afterAll(async () => {
       await whole?.close();
@@ -85,13 +88,8 @@ describe.skipIf(!IS_THERE)(
       ['that a line parts', 0],
       ['that overlap by two kilometres', 0.02],
     ])('of halves %s hold what the whole holds, and answer inside as each half', async (_, overlap) => {
-      const lons = { minLon: -180, maxLon: 180 };
-      const south = cutOut(elements, { ...lons, minLat: -90, maxLat: MIDDLE + overlap });
-      const north = cutOut(elements, { ...lons, minLat: MIDDLE, maxLat: 90 });
-      const [southPath, northPath] = [
-        await gazetteers.built(`south${overlap}`, south),
-        await gazetteers.built(`north${overlap}`, north),
-      ];
+      const south = cutOut(elements, { ...LONS, minLat: -90, maxLat: MIDDLE + overlap });
+      const southPath = await gazetteers.built(`south${overlap}`, south);
       const path = await gazetteers.merged(`both${overlap}`, [southPath, northPath]);
       const contents = await openGazetteerContents(path);
       expect(contents.facts).toMatchObject({
