@@ -252,10 +252,16 @@ module.exports = {
     },
     {
       name: 'client-has-its-doors',
-      comment: 'Others import what the package exports.',
+      comment: "Others import what the package exports; the operators' page also the types of the document.",
       severity: 'error',
-      from: { pathNot: '^client/' },
+      from: { pathNot: '^(client|operators)/' },
       to: { path: '^client/', pathNot: '^client/src/(client|maplibre|elements|react|combobox-style)\\.ts$' },
+    },
+    {
+      name: 'operators-page-knows-types-alone',
+      severity: 'error',
+      from: { path: '^operators/' },
+      to: { pathNot: '^(operators/|client/src/api-types\\.ts$)' },
     },
     {
       name: 'known-rooms-only',

@@ -80,10 +80,10 @@ function removeStale(names) {
   writeFileSync(LIST, JSON.stringify(now));
 }
 
-/** Folders of `dist`, and what lies in each; but not the console and the client, and what those are made in, which others make. */
+/** Folders of `dist`, and what lies in each; but not what others make for browsers, and what that is made in. */
 function builtPaths() {
   const folders = readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const rooms = folders.map(({ name }) => name).filter((name) => !/^(console|client)/.test(name));
+  const rooms = folders.map(({ name }) => name).filter((name) => !/^(console|client|operators)/.test(name));
   return rooms.flatMap((room) => [room, ...readdirSync(join(output, room)).map((name) => `${room}/${name}`)]);
 }
 

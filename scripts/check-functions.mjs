@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const FOLDERS = ['src', 'compile', 'sample', 'bench', 'console/src', 'client/src'];
+const FOLDERS = ['src', 'compile', 'sample', 'bench', 'console/src', 'client/src', 'operators/src'];
 /** Lines of a function from its name to its last brace, and levels of statements within statements. */
 const LIMITS = { lines: 40, levels: 2 };
 const LIST = 'scripts/function-limits.json';

@@ -3,7 +3,17 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-const FOLDERS = ['src', 'compile', 'sample', 'bench', 'test', 'docs', 'client/src', 'scripts'];
+const FOLDERS = [
+  'src',
+  'compile',
+  'sample',
+  'bench',
+  'test',
+  'docs',
+  'client/src',
+  'operators/src',
+  'scripts',
+];
 /** Fewer modules are not all there are. */
 const LEAST_MODULES = 900;
 

@@ -393,6 +393,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the keys, without the keys themselves */
+        get: operations["listKeys"];
+        put?: never;
+        /** Make a key */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change limits, origins, name or end of a key */
+        post: operations["changeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a key at once and for good, with its tokens */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what keys were used for, by day and route */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell how the service does */
+        get: operations["describeService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the latest answers that were faults of the service */
+        get: operations["listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run `waypost update` on the server, one at a time */
+        post: operations["startUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -890,6 +1010,130 @@ export interface components {
             /** @description Why the current generation cannot be served, so that an older one is; absent if it is served. */
             refused?: string;
         };
+        Key: {
+            /** @description Identifier of the key, which is no secret. */
+            id: string;
+            name: string;
+            scopes: ("places:read" | "tiles:read" | "admin")[];
+            /** @description Applications that may use it; absent if any may. */
+            bundleIds?: string[];
+            /** @description Origins of the pages in which it may stand; absent of secret keys. */
+            origins?: string[];
+            ratePerMinute: number;
+            /** @description Of one address; absent where only the key's own rate counts. */
+            addressRatePerMinute?: number;
+            createdAt: string;
+            /** @description Absent if it does not end by itself. */
+            expiresAt?: string;
+            /** @description Absent unless it was ended. */
+            revokedAt?: string;
+            /** @description To the minute; absent if it was never used. */
+            lastUsedAt?: string;
+            /**
+             * @description It works on this machine only.
+             * @constant
+             */
+            demo?: true;
+        };
+        NewKey: {
+            /** @description The key itself, which is shown this once. */
+            key: string;
+            /** @description Identifier of the key, which is no secret. */
+            id: string;
+            name: string;
+            scopes: ("places:read" | "tiles:read" | "admin")[];
+            /** @description Applications that may use it; absent if any may. */
+            bundleIds?: string[];
+            /** @description Origins of the pages in which it may stand; absent of secret keys. */
+            origins?: string[];
+            ratePerMinute: number;
+            /** @description Of one address; absent where only the key's own rate counts. */
+            addressRatePerMinute?: number;
+            createdAt: string;
+            /** @description Absent if it does not end by itself. */
+            expiresAt?: string;
+            /** @description Absent unless it was ended. */
+            revokedAt?: string;
+            /** @description To the minute; absent if it was never used. */
+            lastUsedAt?: string;
+            /**
+             * @description It works on this machine only.
+             * @constant
+             */
+            demo?: true;
+        };
+        Keys: {
+            keys: components["schemas"]["Key"][];
+        };
+        Usage: {
+            usage: {
+                /** @description In UTC, such as `2026-05-19`. */
+                day: string;
+                keyId: string;
+                route: string;
+                requests: number;
+                /** @description Of those, the ones that were answered 4xx. */
+                refused: number;
+                /** @description Of those, the ones that were answered 5xx. */
+                failed: number;
+                /** @description Of the refused ones, those over the rate of the key or of an address (429). */
+                overRate: number;
+            }[];
+        };
+        RecentErrors: {
+            /** @description When this process began: it remembers errors in memory, and each process its own. */
+            since: string;
+            /** @description Answers with 5xx, the latest first: the last 50, and of one code of a route the last 10. */
+            errors: {
+                /** @description When it was answered. */
+                at: string;
+                method: string;
+                /** @description `none` where no route was met. */
+                route: string;
+                status: number;
+                /** @description Of the error catalogue; absent where another program behind this one answered. */
+                code?: string;
+                /** @description The `X-Request-Id` of the answer, and the `reqId` of lines in the log. */
+                requestId: string;
+            }[];
+        };
+        ServiceStatus: {
+            dataSet: {
+                generation?: string;
+                builtAt?: string;
+                /** @description To when its sources are up to date, the oldest of them. */
+                sourcesAt?: string;
+                /** @description Since then. */
+                lagSeconds?: number;
+                /** @description Number of the last file of changes in it. */
+                sequence?: number;
+                /** @description Why none is served; then the others are absent. */
+                problem?: string;
+            };
+            uptimeSeconds: number;
+            memoryBytes: number;
+            load?: {
+                underWay: number;
+                waiting: number;
+                turnedAway: number;
+                abandoned: number;
+            };
+            /** @description Since the start, by status. */
+            answers: {
+                [key: string]: number;
+            };
+            update: components["schemas"]["UpdateState"];
+        };
+        UpdateState: {
+            /** @description False if the server has no data set of its own. */
+            isPossible: boolean;
+            isRunning?: boolean;
+            startedAt?: string;
+            /** @description Of the last one that ended; 0 if it did what it should. */
+            exitCode?: number;
+            /** @description Last line that it wrote. */
+            said?: string;
+        };
         SearchRequest: {
             location: {
                 lat: number;
@@ -1101,6 +1345,34 @@ export interface components {
             ttl?: number;
             /** @description Some of the key's scopes, separated by spaces; all of them where absent. */
             scope?: string;
+        };
+        KeyRequest: {
+            /** @description For people. */
+            name: string;
+            /** @description Of places:read, tiles:read, admin; those to read where absent. */
+            scopes?: string[];
+            /** @description Applications that may use the key; any where absent. */
+            bundleIds?: string[];
+            /** @description Origins of the pages in which the key may stand, such as `https://shop.example`; a key without is secret. */
+            origins?: string[];
+            /** @description Requests a minute. */
+            ratePerMinute?: number;
+            /** @description Requests a minute of one address. */
+            addressRatePerMinute?: number;
+            /** @description A date or a date and time in the future, such as `2030-01-31`, or `never`. */
+            expiresAt?: string;
+        };
+        KeyChanges: {
+            /** @description For people. */
+            name?: string;
+            /** @description Origins of the pages in which the key may stand, such as `https://shop.example`; a key without is secret. */
+            origins?: string[];
+            /** @description Requests a minute. */
+            ratePerMinute?: number;
+            /** @description Requests a minute of one address. */
+            addressRatePerMinute?: number;
+            /** @description A date or a date and time in the future, such as `2030-01-31`, or `never`. */
+            expiresAt?: string;
         };
     };
     responses: {
@@ -3032,6 +3304,421 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All keys, those that have ended too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_4Fh1k9QzT0aB",
+                     *           "name": "shop",
+                     *           "scopes": [
+                     *             "places:read",
+                     *             "tiles:read"
+                     *           ],
+                     *           "origins": [
+                     *             "https://shop.example"
+                     *           ],
+                     *           "ratePerMinute": 6000,
+                     *           "addressRatePerMinute": 1200,
+                     *           "createdAt": "2026-05-19T12:30:40.000Z",
+                     *           "lastUsedAt": "2026-05-20T09:14:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Keys"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "shop",
+                 *       "origins": [
+                 *         "https://shop.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key, which is shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "wp_pub_…",
+                     *       "id": "key_4Fh1k9QzT0aB",
+                     *       "name": "shop",
+                     *       "scopes": [
+                     *         "places:read",
+                     *         "tiles:read"
+                     *       ],
+                     *       "origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "ratePerMinute": 6000,
+                     *       "addressRatePerMinute": 1200,
+                     *       "createdAt": "2026-05-19T12:30:40.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the key, which is no secret.
+                 * @example key_4Fh1k9QzT0aB
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ratePerMinute": 600,
+                 *       "expiresAt": "2099-01-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now, from the next request on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_4Fh1k9QzT0aB",
+                     *       "name": "shop",
+                     *       "scopes": [
+                     *         "places:read",
+                     *         "tiles:read"
+                     *       ],
+                     *       "origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "ratePerMinute": 6000,
+                     *       "addressRatePerMinute": 1200,
+                     *       "createdAt": "2026-05-19T12:30:40.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the key, which is no secret.
+                 * @example key_4Fh1k9QzT0aB
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, which has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_4Fh1k9QzT0aB",
+                     *       "name": "shop",
+                     *       "scopes": [
+                     *         "places:read",
+                     *         "tiles:read"
+                     *       ],
+                     *       "origins": [
+                     *         "https://shop.example"
+                     *       ],
+                     *       "ratePerMinute": 6000,
+                     *       "addressRatePerMinute": 1200,
+                     *       "createdAt": "2026-05-19T12:30:40.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Today included.
+                 * @example 7
+                 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest day first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "usage": [
+                     *         {
+                     *           "day": "2026-05-20",
+                     *           "keyId": "key_4Fh1k9QzT0aB",
+                     *           "route": "/v1/places/autocomplete",
+                     *           "requests": 5120,
+                     *           "refused": 14,
+                     *           "failed": 0,
+                     *           "overRate": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its data set, load and answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dataSet": {
+                     *         "generation": "20260521T120000Z-3f29ab",
+                     *         "builtAt": "2026-05-21T12:00:00.000Z",
+                     *         "sourcesAt": "2026-05-20T20:21:00.000Z",
+                     *         "lagSeconds": 57600
+                     *       },
+                     *       "uptimeSeconds": 86400,
+                     *       "memoryBytes": 268435456,
+                     *       "load": {
+                     *         "underWay": 3,
+                     *         "waiting": 0,
+                     *         "turnedAway": 0,
+                     *         "abandoned": 0
+                     *       },
+                     *       "answers": {
+                     *         "200": 51207,
+                     *         "304": 9120,
+                     *         "429": 12
+                     *       },
+                     *       "update": {
+                     *         "isPossible": true,
+                     *         "isRunning": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those of this process. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "since": "2026-05-19T06:00:00.000Z",
+                     *       "errors": [
+                     *         {
+                     *           "at": "2026-05-20T09:13:21.507Z",
+                     *           "method": "GET",
+                     *           "route": "/v1/places/search",
+                     *           "status": 503,
+                     *           "code": "SERVICE_UNAVAILABLE",
+                     *           "requestId": "9b2f3a54-5d1c-4e0b-8f6e-2f1d3c4b5a69"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecentErrors"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is running. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isPossible": true,
+                     *       "isRunning": true,
+                     *       "startedAt": "2026-05-21T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

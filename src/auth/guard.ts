@@ -55,6 +55,7 @@ export interface ExchangeRequest extends Caller, TokenWishes {}
 
 /** An exchange of a key that may be exchanged and is within its rate. */
 export interface Exchange {
+  readonly keyId: string;
   readonly budget: Budget;
   /** See {@link Auth.exchange}. */
   issue(wishes: TokenWishes): Promise<IssuedToken>;
@@ -129,7 +130,7 @@ export class Guard {
         'ORIGIN_NOT_ALLOWED',
         'The API key is bound to pages, which send it themselves; it cannot be exchanged for a token.',
       );
-    return { budget, issue: (wishes) => this.#issue(record, budget, wishes) };
+    return { keyId: record.id, budget, issue: (wishes) => this.#issue(record, budget, wishes) };
   }
 
   async #issue(record: KeyRecord, budget: Budget, { ttl, scope }: TokenWishes): Promise<IssuedToken> {
@@ -179,16 +180,15 @@ export class Guard {
 
   /** See {@link Auth.spend}. */
   async spend({ keyId, ratePerMinute, visitor }: Allowance, requests: number): Promise<Budget> {
-    const own = visitor && (await this.#consume(visitor.subject, visitor.ratePerMinute, requests));
-    const budget = await this.#consume(keyId, ratePerMinute, requests);
+    const consume = async (subject: string, perMinute: number): Promise<Budget> => {
+      const budget = await this.#rates.consume(subject, perMinute, requests);
+      if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget, keyId);
+      return budget;
+    };
+    const own = visitor && (await consume(visitor.subject, visitor.ratePerMinute));
+    const budget = await consume(keyId, ratePerMinute);
     this.#keys.touch(keyId);
     return own && own.remaining < budget.remaining ? own : budget;
-  }
-
-  async #consume(subject: string, ratePerMinute: number, requests: number): Promise<Budget> {
-    const budget = await this.#rates.consume(subject, ratePerMinute, requests);
-    if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget);
-    return budget;
   }
 
   #lifetime({ expiresAt }: KeyRecord, ttlSeconds: number): number {

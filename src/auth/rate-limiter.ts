@@ -22,10 +22,13 @@ export interface RateLimiter {
 /** More was asked in a minute than is allowed. */
 export class RateLimited extends ServiceError {
   readonly budget: Budget;
+  /** Of the key whose rate it was; absent where it was an address's. */
+  readonly keyId: string | undefined;
 
-  constructor(message: string, budget: Budget) {
+  constructor(message: string, budget: Budget, keyId?: string) {
     super('RATE_LIMITED', message);
     this.budget = budget;
+    this.keyId = keyId;
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { seal } from './sealed-file.ts';
 import { Usage } from './usage.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,9 +34,17 @@ it('counts by day, key and route, and what went wrong', () => {
   nowMs += 60_000; // the next day
   usage.note('key_a', SEARCH, 429);
   expect(usage.rows(2)).toEqual([
-    { day: '2026-05-20', keyId: 'key_a', route: SEARCH, requests: 1, refused: 1, failed: 0 },
-    { day: '2026-05-19', keyId: 'key_a', route: SEARCH, requests: 4, refused: 1, failed: 1 },
-    { day: '2026-05-19', keyId: 'key_b', route: '/v1/categories', requests: 1, refused: 0, failed: 0 },
+    { day: '2026-05-20', keyId: 'key_a', route: SEARCH, requests: 1, refused: 1, failed: 0, overRate: 1 },
+    { day: '2026-05-19', keyId: 'key_a', route: SEARCH, requests: 4, refused: 1, failed: 1, overRate: 0 },
+    {
+      day: '2026-05-19',
+      keyId: 'key_b',
+      route: '/v1/categories',
+      requests: 1,
+      refused: 0,
+      failed: 0,
+      overRate: 0,
+    },
   ]);
   expect(usage.rows(1)).toHaveLength(1);
 });
@@ -51,6 +60,16 @@ it('adds what several processes have counted, each once', () => {
   second.write();
   first.note('key_a', SEARCH, 200);
   expect(first.rows(1)).toMatchObject([{ requests: 3 }]);
+});
+
+it('goes on with a day that a version before 429 was counted has begun', () => {
+  const { directory, open } = freshUsage();
+  writeFileSync(join(directory, '2026-05-19'), seal('usage', { key_a: { [SEARCH]: [7, 2, 1] } }));
+  const usage = open();
+  expect(usage.rows(1)).toMatchObject([{ requests: 7, refused: 2, failed: 1, overRate: 0 }]);
+  usage.note('key_a', SEARCH, 429);
+  usage.write();
+  expect(usage.rows(1)).toMatchObject([{ requests: 8, refused: 3, failed: 1, overRate: 1 }]);
 });
 
 it('is kept for 92 days', () => {

@@ -16,10 +16,11 @@ export interface UsageRow {
   /** Of those, the ones that were answered 4xx, and 5xx. */
   readonly refused: number;
   readonly failed: number;
+  /** Of the refused ones, those that were over the rate of the key or of an address (429). */
+  readonly overRate: number;
 }
 
-/** Requests, refused ones, failed ones. */
-type Counts = [requests: number, refused: number, failed: number];
+type Counts = [requests: number, refused: number, failed: number, overRate: number];
 /** By identifier of the key, then by route. */
 type Day = Readonly<Record<string, Readonly<Record<string, Readonly<Counts>>>>>;
 
@@ -27,6 +28,7 @@ type Day = Readonly<Record<string, Readonly<Record<string, Readonly<Counts>>>>>;
 const GATHER_MS = 10_000;
 const DAYS_KEPT = 92;
 const KIND = 'usage';
+const OVER_RATE = 429;
 const DAY_MS = 86_400_000;
 const NAME = /^\d{4}-\d\d-\d\d$/;
 
@@ -53,10 +55,11 @@ export class Usage {
   note(keyId: string, route: string, status: number): void {
     const byKey = entryOf(this.#gathered, this.#dayBefore(0), () => new Map<string, Map<string, Counts>>());
     const byRoute = entryOf(byKey, keyId, () => new Map<string, Counts>());
-    const counts = entryOf(byRoute, route, (): Counts => [0, 0, 0]);
+    const counts = entryOf(byRoute, route, (): Counts => [0, 0, 0, 0]);
     counts[0] += 1;
     if (status >= 500) counts[2] += 1;
     else if (status >= 400) counts[1] += 1;
+    if (status === OVER_RATE) counts[3] += 1;
     if (this.#timer) return;
     this.#timer = setTimeout(() => this.write(), GATHER_MS);
     this.#timer.unref();
@@ -134,21 +137,22 @@ export class Usage {
 
 function rowsOf(day: string, keys: Day): UsageRow[] {
   const rows = Object.entries(keys).flatMap(([keyId, routes]) =>
-    Object.entries(routes).map(([route, [requests, refused, failed]]) => ({
+    Object.entries(routes).map(([route, [requests, refused, failed, overRate = 0]]) => ({
       day,
       keyId,
       route,
       requests,
       refused,
       failed,
+      overRate, // of days that an older version wrote, none
     })),
   );
   const nameOf = ({ keyId, route }: UsageRow): string => `${keyId} ${route}`;
   return rows.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
-function added(counts: Counts, before: Readonly<Counts> = [0, 0, 0]): Counts {
-  return [counts[0] + before[0], counts[1] + before[1], counts[2] + before[2]];
+function added(counts: Counts, before: readonly number[] = []): Counts {
+  return counts.map((count, at) => count + (before[at] ?? 0)) as Counts; // as many as it had
 }
 
 function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {

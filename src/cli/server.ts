@@ -12,6 +12,7 @@ import {
   openLog,
   readClient,
   readConsole,
+  readOperators,
 } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy, shareTaxonomy } from '../taxonomy/taxonomy.ts';
@@ -40,6 +41,8 @@ export interface RunningServer {
 const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 /** The same of the elements for other pages. */
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
+/** And of the operators' page. */
+const OPERATORS = fileURLToPath(new URL('../../dist/operators', import.meta.url));
 
 /**
  * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. The server
@@ -96,7 +99,13 @@ export async function startServer(
 }
 
 function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Auth): Administration {
-  return { keys, usage, ...(engine === 'embedded' && { update: new UpdateNow(updateCommandOf(data)) }) };
+  const files = readOperators(OPERATORS);
+  return {
+    keys,
+    usage,
+    files,
+    ...(engine === 'embedded' && { update: new UpdateNow(updateCommandOf(data)) }),
+  };
 }
 
 /** The console, with a key for its visitors if it is public. */

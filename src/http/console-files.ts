@@ -36,6 +36,11 @@ export function readClient(directory: string): ConsoleFiles | undefined {
   return readBuilt(directory, 'client.js');
 }
 
+/** The same of the operators' page; some twenty kilobytes. */
+export function readOperators(directory: string): ConsoleFiles | undefined {
+  return readBuilt(directory, 'admin.html');
+}
+
 /** @param mainFile without which nothing was built */
 function readBuilt(directory: string, mainFile: string): ConsoleFiles | undefined {
   const names = listOf(directory);

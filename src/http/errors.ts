@@ -10,6 +10,14 @@ interface Refusal {
   readonly message: string;
 }
 
+/** With which code a request was refused. */
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The code of a refusal; undefined for a request that was not refused. */
+export function codeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}
+
 /** Answers any error of any path with the one error body. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message } = refusalOf(error, request);
@@ -19,6 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** The code and sentence of an error for the client. Faults of the server are logged, and the client reads a general sentence. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal = toldOf(error, request);
+  codes.set(request, refusal.code);
   if (refusal === MISTAKE) request.log.error({ err: error, ...routeOf(request) }, refusal.message);
   // the state of the data set needs no stack, and a server without one is asked for it again and again
   else if (error instanceof ServiceError && statusOf(error.code) > 500)
@@ -32,6 +41,7 @@ function routeOf({ method, routeOptions }: FastifyRequest): object {
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
+  codes.set(reply.request, code);
   return sendText(reply.code(statusOf(code)), JSON_TYPE, JSON.stringify(errorBody(code, message)));
 }
 

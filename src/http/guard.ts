@@ -30,9 +30,17 @@ export type Credential = Pick<AccessRequest, 'authorization' | 'accessTokenQuery
 /** Those who were let in. */
 const admitted = new WeakMap<FastifyRequest, { readonly guard: RequestGuard; readonly access: Access }>();
 
-/** Identifier of the key behind a request's credential; undefined if nobody asked for one. */
+/** By whose key a request is counted: of those who were let in, and of those who were over the rate of their key. */
+const keyIds = new WeakMap<FastifyRequest, string>();
+
+/** Identifier of the key behind a request's credential; undefined if nobody asked for one, and if it did not let the request in. */
 export function keyIdOf(request: FastifyRequest): string | undefined {
-  return admitted.get(request)?.access.keyId;
+  return keyIds.get(request);
+}
+
+/** Counts a request by this key. */
+export function askedWith(request: FastifyRequest, keyId: string): void {
+  keyIds.set(request, keyId);
 }
 
 /**
@@ -72,6 +80,7 @@ export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefine
       });
     });
     admitted.set(request, { guard, access });
+    askedWith(request, access.keyId);
     tellBudget(reply, access.budget);
   });
 }
@@ -126,7 +135,10 @@ export function explain(
   { isAnonymous, scopesAnyOf }: { readonly isAnonymous: boolean; readonly scopesAnyOf: readonly Scope[] },
 ): unknown {
   if (!(error instanceof ServiceError)) return error;
-  if (error instanceof RateLimited) tellBudget(reply, error.budget);
+  if (error instanceof RateLimited) {
+    tellBudget(reply, error.budget);
+    if (error.keyId !== undefined) askedWith(reply.request, error.keyId);
+  }
   const challenge = challengeOf(error.code, isAnonymous, scopesAnyOf);
   if (challenge) reply.header('www-authenticate', challenge);
   if (error.code === 'ORIGIN_NOT_ALLOWED') reply.header('access-control-allow-origin', '*'); // the page may read why

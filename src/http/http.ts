@@ -8,7 +8,7 @@
  * match, but for what filters of drop-in interfaces leave out, and does not know which thread answers.
  */
 export type { CompatOptions } from './compat/options.ts';
-export { type ConsoleFiles, readClient, readConsole } from './console-files.ts';
+export { type ConsoleFiles, readClient, readConsole, readOperators } from './console-files.ts';
 export { openLog } from './log.ts';
 export type {
   Administration,

@@ -10,7 +10,7 @@ import type { ClusterCounts, DataSet, Reloads, WorkerCounts } from './parts.ts';
 /** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Label of what no route answers: a path is the client's choice, so none becomes a label. */
-const NO_ROUTE = 'none';
+export const NO_ROUTE = 'none';
 const RATE_LIMITED = 429;
 
 /** Parts that are measured besides requests. */

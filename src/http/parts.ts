@@ -87,6 +87,8 @@ export interface WorkerCounts {
 export interface Administration {
   readonly keys: Pick<Auth['keys'], 'list' | 'create' | 'change' | 'revoke'>;
   readonly usage: Pick<Auth['usage'], 'rows' | 'note'>;
+  /** Of the page; undefined or absent where it was not built, and `/admin` then says so. */
+  readonly files?: ConsoleFiles | undefined;
   /** Absent where the server has no data set of its own to update. */
   readonly update?: { readonly state: () => object; readonly start: () => void };
 }

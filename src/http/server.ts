@@ -5,6 +5,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { addAdmin } from './admin/admin-routes.ts';
+import { watchErrors } from './admin/recent-errors.ts';
 import { readJsonBodies } from './bodies.ts';
 import { addCompat } from './compat/compat-routes.ts';
 import { compressAnswers } from './compression.ts';
@@ -104,6 +105,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   compressAnswers(app);
   const metrics = new Metrics({ ...parts, cache: service.cache, load });
   countRequests(app, metrics, parts.administration?.usage);
+  const errors = watchErrors(app, service.now);
   addHealth(app, service, reloads);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
@@ -130,10 +132,9 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   });
   app.register(async (documents) => {
     takeTurns(documents, load, 'documents');
-    addOpenApi(documents, service);
-    addDocs(documents, service);
+    for (const add of [addOpenApi, addDocs]) add(documents, service);
     addBuilt(documents, parts, service);
-    if (parts.administration) addAdmin(documents, parts.administration, { guard, service, metrics, load });
+    addAdmin(documents, parts.administration, { guard, service, metrics, load, errors });
     addStyles(documents, service);
     addStyleAssets(documents, parts.styleAssets);
   });

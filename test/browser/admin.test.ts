@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKey } from '../house.ts';
 import { describeInBrowser } from './browser.ts';
@@ -18,10 +19,14 @@ describeInBrowser('the operators’ page', (browser) => {
 
   async function open(credential: string) {
     const watched = await browser.open({ origins: [service.address], width: 1200 });
-    await watched.page.goto(`${service.address}/admin`);
-    await watched.page.getByLabel('Key of the scope admin').fill(credential);
-    await watched.page.getByRole('button', { name: 'Open' }).click();
+    await signIn(watched.page, credential);
     return watched;
+  }
+
+  async function signIn(page: Page, credential: string) {
+    await page.goto(`${service.address}/admin`);
+    await page.getByLabel('Key of the scope admin').fill(credential);
+    await page.getByRole('button', { name: 'Open' }).click();
   }
 
   it('is not opened by a key that reads, and says so', async () => {
@@ -30,6 +35,29 @@ describeInBrowser('the operators’ page', (browser) => {
       .poll(() => page.locator('#problem').textContent())
       .toBe('The credential lacks the scope admin.');
     expect(await page.getByRole('heading', { name: 'Keys' }).count()).toBe(0);
+  });
+
+  it('shows what was over the rate of a key, and faults of the service by their request', async () => {
+    const slow = await createKey(await dataOf('sample'), { name: 'slow', ratePerMinute: 1 });
+    for (let time = 0; time < 3; time++)
+      await fetch(`${service.address}/v1/categories`, { headers: { authorization: `Bearer ${slow}` } });
+    const watched = await browser.open({ origins: [service.address], width: 1200 });
+    const { page, complaints } = watched;
+    const fault = { at: '2026-05-20T09:13:21.507Z', method: 'GET', route: '/v1/places/search' };
+    const errors = [{ ...fault, status: 500, code: 'INTERNAL_ERROR', requestId: 'lost-1' }];
+    await page.route('**/admin/api/errors', (route) =>
+      route.fulfill({ json: { since: '2026-05-19T06:00:00.000Z', errors } }),
+    );
+    await signIn(page, key);
+    await page.getByRole('heading', { name: 'Recent errors' }).waitFor();
+    await expect
+      .poll(() => page.locator('#usage').getByRole('row', { name: /slow/ }).textContent())
+      .toMatch(/slow\/v1\/categories3220$/);
+    expect(await page.locator('#errors').getByRole('row').last().textContent()).toBe(
+      '2026-05-20T09:13:21.507ZGET /v1/places/search500 INTERNAL_ERRORlost-1',
+    );
+    expect(await page.locator('#errors-hint').textContent()).toMatch(/since 2026-05-19T06.*in memory/);
+    expect(complaints).toEqual([]);
   });
 
   it('shows how the service does, makes a key, changes it and ends it', async () => {

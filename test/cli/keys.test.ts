@@ -123,13 +123,13 @@ it('usage tells what keys were used for', async () => {
   expect((await usage()).stdout).toBe('no requests\n');
   const auth = openAuth({ dataDirectory: data });
   const { record } = auth.keys.create({ name: 'shop' });
-  for (const status of [200, 400]) auth.usage.note(record.id, '/v1/categories', status);
+  for (const status of [200, 400, 429]) auth.usage.note(record.id, '/v1/categories', status);
   await auth.close();
   expect((await usage()).stdout).toMatch(
-    /^day +key .*\n\d{4}-\d\d-\d\d +key_\w+ +shop +\/v1\/categories +2 +1 +0\n$/,
+    /^day +key .*\n\d{4}-\d\d-\d\d +key_\w+ +shop +\/v1\/categories +3 +2 +0 +1\n$/,
   );
   expect(JSON.parse((await usage('--json')).stdout)).toMatchObject([
-    { keyId: record.id, requests: 2, refused: 1 },
+    { keyId: record.id, requests: 3, refused: 2, overRate: 1 },
   ]);
 });
 

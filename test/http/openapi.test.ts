@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../src/auth/auth.ts';
 import { ERROR_CATALOGUE } from '../../src/core/core.ts';
 import { houseOf } from '../house.ts';
 import { expectError, post, testServer } from './fixture.ts';
@@ -54,8 +55,17 @@ let app: FastifyInstance;
 let key: string;
 let document: Document;
 beforeAll(async () => {
-  key = sample.auth.keys.create({ name: 'document', ratePerMinute: 1_000_000 }).key;
-  app = sample.server({}, { guard: sample.auth, publicUrl: () => 'https://places.example' });
+  const { keys, usage } = sample.auth;
+  key = keys.create({ name: 'document', scopes: [...SCOPES], ratePerMinute: 1_000_000 }).key;
+  const update = { state: () => ({ isPossible: true, isRunning: false }), start: () => {} };
+  app = sample.server(
+    {},
+    {
+      guard: sample.auth,
+      administration: { keys, usage, update },
+      publicUrl: () => 'https://places.example',
+    },
+  );
   document = (await app.inject({ url: '/openapi.json', headers: { host: 'elsewhere.example' } })).json();
 });
 
@@ -102,16 +112,26 @@ function askAnonymously(path: string, method: string): Promise<LightMyRequestRes
   return app.inject(method === 'post' ? post({}, url) : url);
 }
 
-/** The reference page, for people to read, and its files; fastify prints what lies below a route without its beginning. */
-const PAGES = ['GET /docs', 'GET /:file'];
+/** The reference page and the operators', for people to read, and their files. */
+const PAGES = ['GET /docs', 'GET /docs/:file', 'GET /admin', 'GET /admin/:file'];
+
+/** Every method and route of the tree that fastify prints, in which a route below another lacks the other's beginning. */
+function routesOf(tree: string): string[] {
+  const above: string[] = [];
+  return [...tree.matchAll(/^(.*)── (\S+) \(([^)]+)\)$/gm)].flatMap(
+    ([, { length } = '', end = '', methods = '']) => {
+      const depth = Math.floor(length / 4);
+      const path = `${above[depth - 1] ?? ''}${end}`;
+      above[depth] = path;
+      return methods.split(', ').map((method) => `${method} ${path}`);
+    },
+  );
+}
 
 describe('the document', () => {
   it('has every route of the server, and no other', async () => {
     await app.ready();
-    const routes = [...app.printRoutes({ commonPrefix: false }).matchAll(/(\/\S*) \(([^)]+)\)/g)];
-    const served = routes.flatMap(([, path = '', methods = '']) =>
-      methods.split(', ').map((method) => `${method} ${path}`),
-    );
+    const served = routesOf(app.printRoutes({ commonPrefix: false }));
     const told = operations().map(
       ({ path, method }) =>
         `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|png)|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -189,6 +209,8 @@ describe('parameters', () => {
       searchPlaces: 'SearchRequest',
       geocodeBatch: 'GeocodeBatchRequest',
       exchangeToken: 'TokenRequest',
+      createKey: 'KeyRequest',
+      changeKey: 'KeyChanges',
     })) {
       const { message } = (await ask(operationId, {}, { surplus: 1 })).json();
       const { properties } = document.components.schemas[schema] as JsonSchema; // all of them are objects
@@ -296,6 +318,10 @@ describe('answers are as told, without a member more', () => {
     ['exchangeToken', {}],
     ['health', {}],
     ['readiness', {}],
+    ['listKeys', {}],
+    ['listUsage', { days: 1 }],
+    ['describeService', {}],
+    ['listErrors', {}],
   ])('%s %j', async (operationId, query, body) => {
     const response = await ask(operationId, query, body);
     expect(response.statusCode).toBe(200);
@@ -308,6 +334,21 @@ describe('answers are as told, without a member more', () => {
     const { path, operation } = operationOf('getPlace');
     const url = path.replace('{placeId}', found[0].id);
     expectTold({ operation }, await request(url, 'get', operation, { form }));
+  });
+
+  it('to operators who make a key, change it, end it, and update', async () => {
+    const made = await ask('createKey');
+    expect(made.statusCode).toBe(201);
+    expectTold(operationOf('createKey'), made);
+    for (const operationId of ['changeKey', 'revokeKey']) {
+      const { path, method, operation } = operationOf(operationId);
+      const response = await request(path.replace('{id}', made.json().id), method, operation);
+      expect(response.statusCode).toBe(200);
+      expectTold({ operation }, response);
+    }
+    const begun = await ask('startUpdate');
+    expect(begun.statusCode).toBe(202);
+    expectTold(operationOf('startUpdate'), begun);
   });
 
   it('a check of this kind can fail', () => {

@@ -20,7 +20,7 @@ export const usageCommand = command({
   },
 });
 
-const HEAD = ['day', 'key', 'name', 'route', 'requests', 'refused', 'failed'];
+const HEAD = ['day', 'key', 'name', 'route', 'requests', 'refused', 'failed', 'over rate'];
 
 function show(rows: readonly UsageRow[], keys: readonly KeyRecord[], json: boolean): number {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
@@ -31,9 +31,9 @@ function show(rows: readonly UsageRow[], keys: readonly KeyRecord[], json: boole
 }
 
 function cellsOf(
-  { day, keyId, route, requests, refused, failed }: UsageRow,
+  { day, keyId, route, requests, refused, failed, overRate }: UsageRow,
   names: ReadonlyMap<string, string>,
 ) {
-  const counts = [requests, refused, failed].map(formatCount);
+  const counts = [requests, refused, failed, overRate].map(formatCount);
   return [day, keyId, names.get(keyId) ?? 'demo', route, ...counts];
 }

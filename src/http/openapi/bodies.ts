@@ -1,3 +1,4 @@
+import { KEY_CHANGES, NEW_KEY } from '../requests/admin-tables.ts';
 import { GEOCODE_BATCH, SEARCH_BY_BODY, TOKEN } from '../requests/tables.ts';
 import { type Members, reference, type Schema } from './schema.ts';
 
@@ -6,9 +7,12 @@ export const BODY_SCHEMAS: Members = {
   SearchRequest: { ...SEARCH_BY_BODY.body },
   GeocodeBatchRequest: { ...GEOCODE_BATCH.body },
   TokenRequest: { ...TOKEN.body },
+  KeyRequest: { ...NEW_KEY.body },
+  KeyChanges: { ...KEY_CHANGES.body },
 };
 
-const jsonBody = (schema: string, example: object): Schema => ({
+/** A body of this schema, which has to be sent. */
+export const jsonBody = (schema: string, example: object): Schema => ({
   required: true,
   content: { 'application/json': { schema: reference(schema), example } },
 });

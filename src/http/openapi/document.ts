@@ -1,4 +1,6 @@
 import { ACCESS_TOKEN } from '../guard.ts';
+import { ADMIN_PATHS } from './admin-paths.ts';
+import { ADMIN_SCHEMAS } from './admin-schemas.ts';
 import { ANSWER_SCHEMAS } from './answer-schemas.ts';
 import { BODY_SCHEMAS } from './bodies.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA } from './error-responses.ts';
@@ -22,7 +24,7 @@ const SECURITY_SCHEMES = {
     description:
       'An API key or an access token. Keys that are bound to applications need the header X-App-Bundle-Id too. ' +
       'Publishable keys work in pages of their origins only. ' +
-      'Places and geocoding need the scope `places:read`, tiles that or `tiles:read`.',
+      'Places and geocoding need the scope `places:read`, tiles that or `tiles:read`, administration `admin`.',
   },
   accessToken: {
     type: 'apiKey',
@@ -50,9 +52,15 @@ export function openApiDocument(publicUrl: string): object {
     openapi: '3.1.1',
     info: INFORMATION,
     servers: [{ url: publicUrl }],
-    paths: PATHS,
+    paths: { ...PATHS, ...ADMIN_PATHS },
     components: {
-      schemas: { Error: ERROR_SCHEMA, ...PLACE_SCHEMAS, ...ANSWER_SCHEMAS, ...BODY_SCHEMAS },
+      schemas: {
+        Error: ERROR_SCHEMA,
+        ...PLACE_SCHEMAS,
+        ...ANSWER_SCHEMAS,
+        ...ADMIN_SCHEMAS,
+        ...BODY_SCHEMAS,
+      },
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
 import { EXAMPLE_PLACE_ID } from '../requests/schemas.ts';
 import { statusOf } from '../status.ts';
+import { ADMIN_EXAMPLES } from './admin-schemas.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -199,6 +200,7 @@ export const ANSWER_EXAMPLES = {
   },
   Health: { status: 'ok' },
   Readiness: { status: 'ready', dataSet: '20260521T120000Z-3f29ab' },
+  ...ADMIN_EXAMPLES,
 } as const satisfies Record<string, object>;
 
 /** The error body of each code, in the words of the catalogue; a service's own say what was wrong in the request. */

@@ -14,63 +14,25 @@ import {
   TILE,
 } from '../requests/tables.ts';
 import { BODIES } from './bodies.ts';
-import { errorResponses } from './error-responses.ts';
-import { ANSWER_EXAMPLES } from './examples.ts';
-import { type DocumentParameter, parametersOf } from './parameters.ts';
-import { type Members, reference, type Schema } from './schema.ts';
+import {
+  answer,
+  BEARER,
+  BEARER_OR_PUBLISHABLE,
+  BEARER_OR_QUERY,
+  eitherForm,
+  geoJson,
+  json,
+  NO_CREDENTIAL,
+  NOT_FOUND,
+  NOT_MODIFIED,
+  OF_BODIES,
+  OF_GUARDS,
+  type Path,
+  refusals,
+} from './operations.ts';
+import { parametersOf } from './parameters.ts';
 
-/** Every route with what it takes and answers (`docs/contract.md`). */
-
-/** Refusals that any request may meet before it reaches its route. */
-const ANYWHERE = [400, 408, 417, 431, 500, 503];
-const OF_GUARDS = [401, 403, 429];
-const OF_BODIES = [413, 415];
-const NOT_FOUND = [404];
-
-const NO_CREDENTIAL: readonly Schema[] = [];
-const BEARER: readonly Schema[] = [{ bearer: [] }];
-const BEARER_OR_PUBLISHABLE: readonly Schema[] = [{ bearer: [] }, { publishableKey: [] }];
-const BEARER_OR_QUERY: readonly Schema[] = [{ bearer: [] }, { accessToken: [] }];
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tags: readonly [string];
-  readonly parameters?: readonly DocumentParameter[];
-  readonly requestBody?: Schema;
-  readonly responses: Members;
-  readonly security: readonly Schema[];
-}
-
-type Path = Readonly<Partial<Record<'get' | 'post', Operation>>>;
-
-function answer(description: string, content: Members): Members {
-  return { 200: { description, content } };
-}
-
-/** Name of a schema of which there is an example. */
-type Example = keyof typeof ANSWER_EXAMPLES;
-
-const json = (schema: Example): Members => ({
-  'application/json': { schema: reference(schema), example: ANSWER_EXAMPLES[schema] },
-});
-const geoJson = (schema: string, example: Example): Members => ({
-  'application/geo+json': { schema: reference(schema), example: ANSWER_EXAMPLES[example] },
-});
-const eitherForm = (formA: Example, formB: Example): Members => ({
-  'application/json': {
-    schema: { anyOf: [reference(formA), reference(formB)] },
-    examples: { a: { value: ANSWER_EXAMPLES[formA] }, b: { value: ANSWER_EXAMPLES[formB] } },
-  },
-});
-
-const NOT_MODIFIED: Members = { 304: { description: 'The client holds it already (If-None-Match).' } };
-
-function refusals(...statuses: readonly (readonly number[])[]): Members {
-  return errorResponses([...ANYWHERE, ...statuses.flat()]);
-}
-
-/** By path, then method. */
+/** Every route but those of operators, with what it takes and answers (`docs/contract.md`); by path, then method. */
 export const PATHS: Readonly<Record<string, Path>> = {
   '/v1/places/search': {
     post: {

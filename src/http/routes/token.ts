@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange, IssuedToken } from '../../auth/auth.ts';
 import { bodyOf } from '../bodies.ts';
-import { callerOf, explain, type RequestGuard } from '../guard.ts';
+import { askedWith, callerOf, explain, type RequestGuard } from '../guard.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
@@ -38,6 +38,7 @@ async function begin(guard: RequestGuard, request: FastifyRequest, reply: Fastif
   const exchange = await guard.beginExchange(caller).catch((error: unknown) => {
     throw explain(error, reply, { isAnonymous: caller.authorization === undefined, scopesAnyOf: [] });
   });
+  askedWith(request, exchange.keyId);
   tellBudget(reply, exchange.budget);
   return exchange;
 }
