@@ -87,7 +87,7 @@ function compress(file: string): void {
 
 /** The licences of what is built in, which ask to go with it. */
 function licences(): string {
-  const packages = ['maplibre-gl', ...dependenciesOf('maplibre-gl'), 'h3-js'];
+  const packages = ['maplibre-gl', ...dependenciesOf('maplibre-gl'), 'h3-js', 'qr'];
   return packages.map((name) => `${name}\n\n${licenceOf(name)}`).join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -46,6 +46,8 @@ export interface MapProperties extends ElementProperties {
   readonly zoom?: number;
   readonly label?: string;
   readonly cooperative?: boolean;
+  /** Marks the middle as it opens. */
+  readonly pin?: boolean;
   readonly onLoad?: (map: unknown) => void;
 }
 

@@ -7,10 +7,11 @@ const KNOWN = [
   'maplibre-gl',
   'maplibre-gl/dist/maplibre-gl.css',
   'h3-js',
+  'qr',
   'virtual:map-worker',
 ];
 
-it('imports nothing but itself, the client and two libraries', () => {
+it('imports nothing but itself, the client and three libraries', () => {
   const directory = new URL('.', import.meta.url);
   const files = readdirSync(directory).filter((name) => !name.endsWith('.test.ts'));
   const imports = files.flatMap((name) => {

@@ -76,7 +76,7 @@ function formOf(
   submit: (event: SubmitEvent) => void,
   { why, input, trouble, cancel }: FormParts,
 ): HTMLFormElement {
-  const command = h('code', {}, 'waypost keys create --name NAME');
+  const command = h('code', { dir: 'ltr' }, 'waypost keys create --name NAME');
   return h(
     'form',
     { onsubmit: submit },

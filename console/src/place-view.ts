@@ -54,7 +54,7 @@ export class PlaceView {
   }
 
   #cardOf(facts: PlaceFacts): HTMLElement {
-    const { stage, panel, paths } = this.#parts;
+    const { service, stage, panel, paths } = this.#parts;
     const { a, extent } = facts;
     const name = nameOf(a);
     const goal = { name, ...a.location };
@@ -64,7 +64,7 @@ export class PlaceView {
         stage.zoomTo(a.location);
       },
       onDirections: () => handOff(goal),
-      onShare: () => share(name),
+      onShare: () => share({ ...goal, placeId: a.id }, service.baseUrl),
       onSave: () => saveToList({ id: a.id, ...goal, link: `place=${a.id}` }),
       onSearchHere: () => paths.searchIn(extent?.bbox),
     });

@@ -41,7 +41,7 @@ export class PointView {
     const goal = { name: feature ? name : degrees(lat, lon), lat, lon };
     const card = pointCard(point, feature, {
       onDirections: () => handOff(goal),
-      onShare: () => share(goal.name),
+      onShare: () => share(goal, service.baseUrl),
       onSave: () => saveToList({ id: degrees(lat, lon), ...goal, link }),
       onZoom: (zoom) => store.adjust({ point: { ...point, zoom } }),
       onPlace: (placeId) => paths.openPlace(placeId),

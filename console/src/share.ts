@@ -1,29 +1,40 @@
 import { copyButton } from './clipboard.ts';
 import { openDialog } from './dialog.ts';
 import { h } from './dom.ts';
+import { type Embedded, embedCode } from './embed-code.ts';
 import { icon } from './icons.ts';
-import { text } from './texts.ts';
+import { qrCode } from './qr-code.ts';
+import { around, direction, text } from './texts.ts';
 
-/** Offers the address of the page for others: as a link, with the system's own sheet, and as code for a page that embeds it. */
-export function share(name: string): void {
+/**
+ * Offers the address of the page for others: as a link, as a code for cameras, with the system's own sheet, and as a page that
+ * embeds the place.
+ *
+ * @param service its address, without a slash at its end
+ */
+export function share(place: Embedded, service: string): void {
+  const { name } = place;
   const url = location.href;
-  const frame = `<iframe src="${url.replaceAll('&', '&amp;')}" width="600" height="450" loading="lazy"></iframe>`;
-  openDialog(
+  const dialog = openDialog(
     text('share.title', { name }),
     h(
       'div',
       { class: 'row' },
       copyButton(text('copy.link'), () => url),
       sheetButton(name, url),
+      h(
+        'button',
+        { type: 'button', class: 'button small', id: 'embed', onclick: () => embed() },
+        icon('code'),
+        text('share.embed'),
+      ),
     ),
-    h('label', { for: 'embed' }, text('share.embed')),
-    h('textarea', { id: 'embed', readonly: true, rows: 3, dir: 'ltr' }, frame),
-    h(
-      'div',
-      { class: 'row' },
-      copyButton(text('share.embed'), () => frame),
-    ),
+    codeOf(url),
   );
+  const embed = () => {
+    dialog.close();
+    offerEmbedding(place, service);
+  };
 }
 
 /** Undefined where the system has no sheet, or the page was not opened safely. */
@@ -35,5 +46,36 @@ function sheetButton(title: string, url: string): HTMLElement | undefined {
     { type: 'button', class: 'button small', onclick: send },
     icon('share'),
     text('share.send'),
+  );
+}
+
+/** Light even on a dark page: many cameras read no other codes. */
+function codeOf(url: string): HTMLElement {
+  const picture = h('div', { class: 'qr' });
+  const figure = h('figure', { class: 'qr-figure' }, picture, h('figcaption', {}, text('share.scan')));
+  qrCode(url).then(
+    (code) => picture.append(code),
+    () => figure.remove(), // the link alone does as well
+  );
+  return figure;
+}
+
+/** What a page of one's own takes to show the place. */
+function offerEmbedding(place: Embedded, service: string): void {
+  const { lang: language } = document.documentElement;
+  const code = embedCode(place, { service, language, direction: direction() });
+  const command = h('code', { dir: 'ltr' }, 'waypost keys create --name NAME --publishable --origin ORIGIN');
+  const area = h('textarea', { id: 'embed-code', readonly: true, rows: 11, dir: 'ltr', wrap: 'off' });
+  area.value = code;
+  openDialog(
+    text('share.embedTitle', { name: place.name }),
+    h('label', { for: 'embed-code' }, text('share.embedCode')),
+    area,
+    h(
+      'div',
+      { class: 'row' },
+      copyButton(text('share.code'), () => code),
+    ),
+    h('p', { class: 'muted' }, text('share.embedKey'), ' ', ...around('key.made', 'command', command)),
   );
 }

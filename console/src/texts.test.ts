@@ -133,6 +133,7 @@ const SAME_EVERYWHERE = new Set([
   'Wikidata',
   'Wikipedia',
   'waypost keys create --name NAME',
+  'waypost keys create --name NAME --publishable --origin ORIGIN',
   'places:read tiles:read',
 
   'Waypost',

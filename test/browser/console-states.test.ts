@@ -354,12 +354,12 @@ describe('the package', () => {
 describe('what is sent of the console', () => {
   const assets = join(PROJECT, 'dist/console/console/assets');
   const MOST_BYTES = 340_000;
-  /** Fetched only by developers who have cells drawn, and by clicks on the map. */
-  const CELLS = /^h3-js/;
+  /** Fetched only by developers who have cells drawn, by clicks on the map, and by whoever shares a place. */
+  const LATER = /^(?:h3-js|qr)[.-]/;
   const LANGUAGE = /^(?:en|de|fr|es|it|pt|nl|pl|ru|ar)(?:-|\.)/;
 
   it(`is under ${MOST_BYTES / 1000} kB of compressed JavaScript, with the map and the longest texts`, () => {
-    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.br') && !CELLS.test(name));
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.br') && !LATER.test(name));
     expect(scripts.some((name) => name.startsWith('map-worker'))).toBe(true);
     const sizeOf = (name: string) => statSync(join(assets, name)).size;
     const [texts, code] = [true, false].map((are) =>

@@ -29,8 +29,9 @@ const PADDING = 60;
 /**
  * `<waypost-map>`: a map that opens where the data is.
  *
- * Attributes: `theme`, `center` (`LAT,LON`), `zoom`, `label`, `cooperative` (one finger and the wheel scroll the page). Events: `waypost-load`
- * with MapLibre's map as detail, `waypost-select` with the suggestion of a pin, `waypost-error`. `map` is MapLibre's map once it is loaded.
+ * Attributes: `theme`, `center` (`LAT,LON`), `zoom`, `label`, `pin` (marks the middle as it opens), `cooperative` (one finger and the wheel
+ * scroll the page). Events: `waypost-load` with MapLibre's map as detail, `waypost-select` with the suggestion of a pin, `waypost-error`.
+ * `map` is MapLibre's map once it is loaded.
  */
 export class WaypostMap extends WaypostElement {
   static readonly observedAttributes = ['theme', 'center', 'zoom'];
@@ -118,7 +119,7 @@ export class WaypostMap extends WaypostElement {
 
   async #draw(container: HTMLElement): Promise<MapLibreMap> {
     const { client, language } = this;
-    const [{ Map: MapOf, NavigationControl }, { center: [lon = 0, lat = 0, zoom = 0] = [] }] =
+    const [{ Map: MapOf, NavigationControl, Marker }, { center: [lon = 0, lat = 0, zoom = 0] = [] }] =
       await Promise.all([loadMapLibre(this.service), client.map.tileJson()]);
     const map = new MapOf({
       container,
@@ -130,6 +131,7 @@ export class WaypostMap extends WaypostElement {
     map.getCanvas().setAttribute('aria-label', this.getAttribute('label') ?? this.texts.map);
     map.getCanvas().lang = language;
     map.addControl(new NavigationControl());
+    if (this.hasAttribute('pin')) this.#shown = new Marker().setLngLat(map.getCenter()).addTo(map);
     this.#loaded = map;
     map.once('load', () => this.tell('load', map));
     return map;
