@@ -1,5 +1,5 @@
 import { type PlaceRecord, ServiceError } from '../core/core.ts';
-import { createFinder, type Found, type FoundList } from '../find/find.ts';
+import { createFinder, type Found, type FoundList, mayAskForNow } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -40,12 +40,15 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         const { request, shape, nowMs } = question;
         const result = await createFinder(parts).search(request, nowMs);
         const { head, tail } = SHAPES[shape].writeSearch(result, presentationOf(parts, request, nowMs));
-        return { head, tail, shardsSearched: result.shardsSearched };
+        const saysOpen = shape === 'geojson' && result.hits.some(({ record }) => changesWithTime(record));
+        const isOfTheMinute = saysOpen || mayAskForNow(request.query ?? '');
+        return { head, tail, shardsSearched: result.shardsSearched, isOfTheMinute };
       }
       case 'find': {
         const { request, nowMs } = question;
         const found = await createFinder(parts).find(request, nowMs);
-        return whole(foundText(found, presentationOf(parts, request, nowMs)));
+        const text = foundText(found, presentationOf(parts, request, nowMs));
+        return { ...whole(text), isOfTheMinute: saysWhatIsOpen(found) || mayAskForNow(request.text) };
       }
       case 'forward':
         return geocoded(await parts.geocoder.forward(question.request), question.shapes, parts);
@@ -57,7 +60,8 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         const own = withoutWorld ? await ownEntriesFor(asked, parts) : await entriesFor(asked, parts);
         const stood = withAddresses ? await allStanding(own, [], languages, parts) : own;
         const entries = withAreas ? withAreasAround(stood, languages, parts) : stood;
-        return whole(JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries));
+        const text = JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries);
+        return { ...whole(text), isOfTheMinute: asked.by === 'find' && mayAskForNow(asked.request.text) };
       }
       case 'place': {
         const { request, shape, nowMs } = question;
@@ -99,6 +103,10 @@ function foundText({ entries, categories, interpretation }: FoundList, presentat
     ...(categories.length > 0 && { categories: categories.map((id) => categoryEntry(id, presentation)) }),
     ...(interpretation && { interpretation: interpretationEntry(interpretation, presentation) }),
   });
+}
+
+function saysWhatIsOpen({ entries }: FoundList): boolean {
+  return entries.some((found) => found.kind === 'place' && changesWithTime(found.hit.record));
 }
 
 function featureCollection(features: readonly object[], { attribution = [] }: AnswererParts): Answer {

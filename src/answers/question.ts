@@ -130,7 +130,7 @@ export interface Answer {
   readonly tail: string;
   /** 0 unless it answers a search. */
   readonly shardsSearched: number;
-  /** True if a place's answer says what is open, so that it holds until the end of the minute. */
+  /** True if it says or heeds what is open, so that it holds until the end of the minute. */
   readonly isOfTheMinute?: boolean;
 }
 

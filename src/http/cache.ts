@@ -13,14 +13,20 @@ export interface CacheLimits {
   readonly bytes?: number | undefined;
 }
 
+/** An answer, and the minute for which it holds; without one it holds as long as its generation is served. */
+interface Kept {
+  readonly answer: Answer;
+  readonly minuteMs: number | undefined;
+}
+
 /**
- * Answers of the generation being served, by canonical request; the least recently used go first. A request
+ * Answers of the generation being served, by question; the least recently used go first. A request
  * that began under an older generation neither finds nor leaves anything once a newer one was seen.
  */
 export class ResultCache {
   /** Since the process began. */
   readonly counts = { hits: 0, misses: 0 };
-  readonly #answers: LRUCache<string, Answer> | undefined;
+  readonly #answers: LRUCache<string, Kept> | undefined;
   #dataSetId: string | undefined;
 
   constructor(limits: CacheLimits = {}) {
@@ -39,13 +45,18 @@ export class ResultCache {
     return this.#answers === undefined;
   }
 
-  /** Call it in the same turn as the data set was asked for: an id other than the last empties the cache. */
-  find(dataSetId: string, key: string): Answer | undefined {
+  /**
+   * Call it in the same turn as the data set was asked for: an id other than the last empties the cache.
+   *
+   * @param minuteMs beginning of the present minute: what held in another one is not found
+   */
+  find(dataSetId: string, key: string, minuteMs: number): Answer | undefined {
     if (dataSetId !== this.#dataSetId) this.#answers?.clear();
     this.#dataSetId = dataSetId;
     const kept = this.#answers?.get(key);
-    this.counts[kept ? 'hits' : 'misses'] += 1;
-    return kept;
+    const found = kept && (kept.minuteMs ?? minuteMs) === minuteMs ? kept.answer : undefined;
+    this.counts[found ? 'hits' : 'misses'] += 1;
+    return found;
   }
 
   /** Answers kept now. */
@@ -53,12 +64,14 @@ export class ResultCache {
     return this.#answers?.size ?? 0;
   }
 
-  keep(dataSetId: string, key: string, answer: Answer): void {
-    if (dataSetId === this.#dataSetId) this.#answers?.set(key, answer);
+  /** @param minuteMs beginning of the minute in which the question was asked */
+  keep(dataSetId: string, key: string, answer: Answer, minuteMs: number): void {
+    if (dataSetId !== this.#dataSetId) return;
+    this.#answers?.set(key, { answer, minuteMs: answer.isOfTheMinute ? minuteMs : undefined });
   }
 }
 
 /** Two bytes a character, the most a string takes in memory. */
-function sizeInBytes(answer: Answer, key: string): number {
+function sizeInBytes({ answer }: Kept, key: string): number {
   return 2 * (key.length + answer.head.length + answer.tail.length) + ENTRY_OVERHEAD_BYTES;
 }

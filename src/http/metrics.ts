@@ -124,8 +124,8 @@ function tellNow(registry: Registry, name: string, help: string, now: () => numb
 
 function tellCache(registry: Registry, cache: ResultCache): void {
   const { counts } = cache;
-  tellTotal(registry, 'waypost_cache_hits_total', 'Searches answered from the cache.', () => counts.hits);
-  tellTotal(registry, 'waypost_cache_misses_total', 'Searches not answered from it.', () => counts.misses);
+  tellTotal(registry, 'waypost_cache_hits_total', 'Questions answered from the cache.', () => counts.hits);
+  tellTotal(registry, 'waypost_cache_misses_total', 'Questions not answered from it.', () => counts.misses);
   tellNow(registry, 'waypost_cache_entries', 'Answers in the cache.', () => cache.entries);
 }
 

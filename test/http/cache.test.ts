@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Geocoder } from '../../src/geocode/geocode.ts';
 import type { HttpConfiguration } from '../../src/http/http.ts';
 import type { SearchRequest } from '../../src/search/search.ts';
 import {
   ArraySearcher,
+  BAKERY,
   CAFE,
   gate,
   HERE,
+  NO_ADDRESSES,
   NOW_MS,
   place,
   post,
@@ -118,6 +121,71 @@ describe('the result cache', () => {
   test('GeoJSON tells open_now, so it is not kept past the minute', async () => {
     const { state, ask } = stage();
     const open = async () => (await ask({}, '?format=geojson')).features[0].properties.opening_hours.open_now;
+    expect(await open()).toBe(true);
+    state.nowMs += 8 * 3_600_000;
+    expect(await open()).toBe(false);
+  });
+
+  test('what says nothing of opening hours is kept past the minute, as GeoJSON too', async () => {
+    const { state, ask, searcher } = stage({}, new ArraySearcher([BAKERY]));
+    await ask({}, '?format=geojson');
+    state.nowMs += 3_600_000;
+    await ask({}, '?format=geojson');
+    expect(searcher.requests).toHaveLength(1);
+  });
+
+  describe.each([
+    ['/v1/places/autocomplete?q=lil', 'find'],
+    ['/v1/places/geocode/forward?q=lil', 'forward'],
+    ['/v1/places/geocode/reverse?lat=0&lng=0', 'reverse'],
+  ])('%s', (path) => {
+    const counting = () => {
+      const asked: string[] = [];
+      const note = async (text: string) => {
+        asked.push(text);
+        return [];
+      };
+      const geocoder: Geocoder = {
+        ...NO_ADDRESSES,
+        forward: ({ text = '' }) => note(text),
+        reverse: () => note('here'),
+      };
+      const state = { nowMs: NOW_MS };
+      const app = testServer({
+        dataSet: () => ({ id: 'first', searcher: new ArraySearcher([]), geocoder }),
+        now: () => state.nowMs,
+      });
+      const get = async (more = '', headers = {}) =>
+        (await app.inject({ url: `${path}${more}`, headers })).statusCode;
+      return { asked, state, get };
+    };
+
+    test('is answered once, in another hour too', async () => {
+      const { asked, state, get } = counting();
+      expect(await get()).toBe(200);
+      const questions = asked.length;
+      expect(questions).toBeGreaterThan(0);
+      state.nowMs += 3_600_000;
+      expect(await get()).toBe(200);
+      expect(asked).toHaveLength(questions);
+    });
+
+    test('is another question in another language, or with another limit', async () => {
+      const { asked, get } = counting();
+      await get();
+      const questions = asked.length;
+      await get('', { 'accept-language': 'de' });
+      await get('&limit=3');
+      expect(asked.length).toBe(3 * questions);
+    });
+  });
+
+  test('a completion that tells what is open is not kept past the minute', async () => {
+    const { state, app } = stage();
+    const open = async () => {
+      const { features } = (await app.inject({ url: '/v1/places/autocomplete?q=caf' })).json();
+      return features[0].properties.opening_hours.open_now;
+    };
     expect(await open()).toBe(true);
     state.nowMs += 8 * 3_600_000;
     expect(await open()).toBe(false);

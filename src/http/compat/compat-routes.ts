@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answerer } from '../../answers/answers.ts';
 import { memoryRateLimiter } from '../../auth/auth.ts';
 import { refusalOf } from '../errors.ts';
 import type { RequestGuard } from '../guard.ts';
@@ -7,7 +6,6 @@ import { languagesWanted } from '../languages.ts';
 import { type Load, takeTurns } from '../load.ts';
 import { queryTextOf } from '../query-string.ts';
 import { sendText } from '../responses.ts';
-import { answerOnce } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { statusOf } from '../status.ts';
 import { admitTo, type Gatekeeping } from './access.ts';
@@ -47,7 +45,7 @@ export function addCompat(
   if (!options) return;
   const { access, world = true } = options;
   const gatekeeping = { access, guard, rates: memoryRateLimiter(), origins };
-  const parts = { service: { ...keepingAnswers(service), world }, load, gatekeeping };
+  const parts = { service: { ...service, world }, load, gatekeeping };
   const names = options.root ? new Set([...options.names, options.root]) : options.names;
   for (const name of names) {
     addInterface(app, `/${name}`, INTERFACES[name], parts);
@@ -77,13 +75,6 @@ function addInterface(
     for (const route of served.routes) addRoute(routes, route, served, service);
   };
   app.register(register, { prefix });
-}
-
-/** The same, with answers from the cache to questions that were asked before: a question is all that its answer depends on. */
-function keepingAnswers(service: Service): Service {
-  const answer: Answerer = async (question) =>
-    (await answerOnce(service, question, () => JSON.stringify(question))).answer;
-  return { ...service, dataSet: () => ({ ...service.dataSet(), answer }) };
 }
 
 /** Routes that are more exact answer before these. */

@@ -3,8 +3,8 @@ import type { BoundingBox } from '../../core/core.ts';
 import { type Filters, isFiltering } from '../../filters/filters.ts';
 import type { BiasPoint } from '../../geocode/geocode.ts';
 import type { Weights } from '../../search/search.ts';
+import { thisMinuteMs } from '../answers-kept.ts';
 import { centreOfBox } from '../box-centre.ts';
-import { thisMinuteMs } from '../search-answer.ts';
 import type { CompatService } from './interface.ts';
 import { asArea } from './settlement.ts';
 
@@ -38,8 +38,8 @@ export async function askEntries(
   withAreas = false,
 ): Promise<readonly Entry[]> {
   const question = { kind: 'entries', asked, withAreas, withoutWorld: !service.world } as const;
-  const { head } = await service.dataSet().answer(question);
-  const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const { answer } = await service.ask(question);
+  const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
   return found.map(asArea);
 }
 

@@ -6,7 +6,7 @@ import { numericIdOf } from './numeric-id.ts';
 export async function withAddresses(
   entries: readonly Entry[],
   languages: readonly string[],
-  { dataSet }: CompatService,
+  { ask }: CompatService,
 ): Promise<readonly Entry[]> {
   const objects = entries.flatMap(({ kind, source, street }) =>
     kind === 'place' && source && street === undefined ? [source] : [],
@@ -17,8 +17,8 @@ export async function withAddresses(
     objects: objects.map(({ type, sourceId }) => ({ type, sourceId })),
     languages,
   } as const;
-  const { head } = await dataSet().answer({ kind: 'entries', asked, withAddresses: true });
-  const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const { answer } = await ask({ kind: 'entries', asked, withAddresses: true });
+  const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
   const stood = new Map(found.map((entry) => [numericIdOf(entry), entry]));
   return entries.map((entry) => {
     const { street, houseNumber, postalCode } = stood.get(numericIdOf(entry)) ?? entry;

@@ -10,13 +10,13 @@ import { numericIdOf } from './numeric-id.ts';
 export async function withShapes(
   entries: readonly Entry[],
   toleranceDegrees: number,
-  { dataSet }: CompatService,
+  { ask }: CompatService,
 ): Promise<readonly Entry[]> {
   const objects = entries.flatMap((entry) => objectOf(entry) ?? []);
   if (objects.length === 0) return entries;
   const asked = { by: 'objects', objects, languages: [] } as const;
-  const { head } = await dataSet().answer({ kind: 'entries', asked, shapes: { toleranceDegrees } });
-  const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const { answer } = await ask({ kind: 'entries', asked, shapes: { toleranceDegrees } });
+  const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
   const shapes = new Map(found.map((entry) => [numericIdOf(entry), entry.geometry]));
   return entries.map((entry) => {
     const geometry = shapes.get(numericIdOf(entry));

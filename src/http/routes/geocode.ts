@@ -18,7 +18,7 @@ export function addForwardGeocoding(app: FastifyInstance, service: Service): voi
   app.get('/v1/places/geocode/forward', async (request, reply) => {
     const asked = readForward(queryOf(request), '');
     const question = forwardQuestion(asked, request.headers['accept-language']);
-    const answer = await service.dataSet().answer(question);
+    const { answer } = await service.ask(question);
     return sendText(reply, GEOJSON_TYPE, answer.head);
   });
 }
@@ -28,7 +28,7 @@ export function addReverseGeocoding(app: FastifyInstance, service: Service): voi
   app.get('/v1/places/geocode/reverse', async (request, reply) => {
     const asked = readReverse(queryOf(request), '');
     const question = reverseQuestion(asked, request.headers['accept-language']);
-    const answer = await service.dataSet().answer(question);
+    const { answer } = await service.ask(question);
     return sendText(reply, GEOJSON_TYPE, answer.head);
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parsePlaceId } from '../../core/core.ts';
+import { secondsLeftInMinute } from '../answers-kept.ts';
 import { chooseShape } from '../choice-of-shape.ts';
 import { languagesWanted } from '../languages.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
@@ -9,7 +10,6 @@ import { readerOf } from '../requests/reader.ts';
 import { shapesOf } from '../requests/shape-request.ts';
 import { PLACE } from '../requests/tables.ts';
 import { sendCacheable } from '../responses.ts';
-import { secondsLeftInMinute } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
 
@@ -26,7 +26,7 @@ export function addPlace(app: FastifyInstance, service: Service): void {
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const asked = { placeId, ...parsePlaceId(placeId), languages, ...(shapes && { shapes }) };
     const nowMs = service.now();
-    const answer = await service.dataSet().answer({ kind: 'place', request: asked, shape, nowMs });
+    const { answer } = await service.ask({ kind: 'place', request: asked, shape, nowMs });
     const maxAgeSeconds = answer.isOfTheMinute ? secondsLeftInMinute(nowMs) : MAX_AGE_SECONDS;
     addVary(reply, 'Accept, Accept-Language');
     return sendCacheable(request, reply, SHAPE_TYPES[shape], answer.head, maxAgeSeconds);

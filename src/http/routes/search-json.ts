@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { thisMinuteMs } from '../answers-kept.ts';
 import { bodyOf } from '../bodies.ts';
 import { chooseShape } from '../choice-of-shape.ts';
 import { languagesWanted } from '../languages.ts';
@@ -9,7 +10,7 @@ import { readerOf } from '../requests/reader.ts';
 import { searchOfBody } from '../requests/search-request.ts';
 import { SEARCH_BY_BODY } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
-import { answerSearch, thisMinuteMs } from '../search-answer.ts';
+import { answerSearch } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 
 const readQuery = readerOf(SEARCH_BY_BODY.query, 'text');

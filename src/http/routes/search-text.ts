@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { thisMinuteMs } from '../answers-kept.ts';
 import { languagesWanted } from '../languages.ts';
 import { GEOJSON_TYPE } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
@@ -6,7 +7,7 @@ import { readerOf } from '../requests/reader.ts';
 import { findRequestOf, searchOfQuery } from '../requests/search-request.ts';
 import { AUTOCOMPLETE, SEARCH_BY_TEXT } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
-import { answerFind, answerSearch } from '../search-answer.ts';
+import { answerSearch } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 
 const readSearchQuery = readerOf(SEARCH_BY_TEXT.query, 'text');
@@ -27,7 +28,12 @@ export function addAutocomplete(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/autocomplete', async (request, reply) => {
     const query = readAutocompleteQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const answer = await answerFind(service, findRequestOf(query, languages));
-    return sendText(reply, GEOJSON_TYPE, answer);
+    const asked = findRequestOf(query, languages);
+    const { answer } = await service.ask({
+      kind: 'find',
+      request: asked,
+      nowMs: thisMinuteMs(service.now()),
+    });
+    return sendText(reply, GEOJSON_TYPE, answer.head);
   });
 }
