@@ -48,12 +48,22 @@ export function locateButton(onPosition: (position: Position) => void): HTMLButt
   return button;
 }
 
-function positionOrWhyNot(): Promise<Position | string> {
+let known: Position | undefined;
+
+/** Where the device was when it last told; undefined until somebody asks it. */
+export function knownPosition(): Position | undefined {
+  return known;
+}
+
+/** Asks the device where it is. Resolves to a sentence for the reader if it does not tell. */
+export function positionOrWhyNot(): Promise<Position | string> {
   if (!isSecureContext || !('geolocation' in navigator)) return Promise.resolve(text('locate.insecure'));
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        resolve({ lat: rounded(latitude), lon: rounded(longitude), accuracyMetres: Math.max(1, accuracy) }),
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        known = { lat: rounded(latitude), lon: rounded(longitude), accuracyMetres: Math.max(1, accuracy) };
+        resolve(known);
+      },
       ({ code }) => resolve(text(REFUSALS[code] ?? 'locate.unknown')),
       OPTIONS,
     );

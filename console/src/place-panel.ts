@@ -1,6 +1,7 @@
 import type { GeocodeFeature, PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { copyButton } from './clipboard.ts';
+import { pictureOf } from './commons.ts';
 import { isDeveloper } from './developer.ts';
 import { h, heard } from './dom.ts';
 import { count, day, degrees, percent, words } from './format.ts';
@@ -57,6 +58,7 @@ export function placeCard({ a, b, feature, extent }: PlaceFacts, events: CardEve
     openLine(hours),
     b.description !== undefined && h('p', {}, b.description),
     actions(a, events),
+    pictureOf(a.meta ?? {}, nameOf(a)),
     extent && areaOf(a, extent, events.onSearchHere),
     addressOf(feature, b),
     contactsOf(a),

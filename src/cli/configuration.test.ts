@@ -54,6 +54,19 @@ describe('values', () => {
     expect(resolveSettings(['category'], { category: ['a', 'b'] }, {})).toEqual({ category: ['a', 'b'] });
   });
 
+  it('that find the way may have commas, in one text as well as in several', () => {
+    const osm = 'OpenStreetMap=https://osm.example/directions?from={from_lat},{from_lon}&to={lat},{lon}';
+    const own = 'Our way = http://localhost:1/{lat}/{lon}?of={name}';
+    const found = [
+      { name: 'OpenStreetMap', url: osm.slice('OpenStreetMap='.length) },
+      { name: 'Our way', url: 'http://localhost:1/{lat}/{lon}?of={name}' },
+    ];
+    expect(resolveSettings(['directions'], {}, { WAYPOST_DIRECTIONS: `${osm}, ${own}` }).directions).toEqual(
+      found,
+    );
+    expect(resolveSettings(['directions'], { directions: [osm, own] }, {}).directions).toEqual(found);
+  });
+
   it('lose the slash at the end of an address', () => {
     const settings = resolveSettings(['geofabrikUrl'], { geofabrikUrl: 'http://localhost:1/x/' }, {});
     expect(settings.geofabrikUrl).toBe('http://localhost:1/x');
@@ -70,6 +83,14 @@ describe('values', () => {
     ['json', 'yes', 'true or false'],
     ['geofabrikUrl', 'ftp://there', 'http://'],
     ['data', '', 'not empty'],
+    ['directions', 'https://way.example/?to={lat},{lon}', 'NAME=URL whose marks are {lat} and {lon}'],
+    ['directions', 'Way=https://way.example/?to={lat}', 'NAME=URL whose marks are {lat} and {lon}'],
+    [
+      'directions',
+      'Way=https://way.example/?to={lat},{lon},{zoom}',
+      'NAME=URL whose marks are {lat} and {lon}',
+    ],
+    ['directions', 'Way=javascript:alert({lat},{lon})', 'NAME=URL whose marks are {lat} and {lon}'],
   ] as const)('refuse %s=%j, naming where it was given', (name, value, expected) => {
     const environment = { [environmentOf(name)]: value };
     const { code, message } = error(() => resolveSettings([name], {}, environment));

@@ -165,6 +165,34 @@ export function networks<const D extends Description<readonly string[]>>(descrip
   return eachOf(description, isNetwork, 'IP addresses or networks such as 10.0.0.0/8');
 }
 
+/** Web pages that find the way to a point; `url` has marks that its coordinates take the place of. */
+export interface RouteFinder {
+  readonly name: string;
+  readonly url: string;
+}
+
+const MARKS = new Set(['lat', 'lon', 'from_lat', 'from_lon', 'name']);
+/** Commas stand in addresses, too: one parts two entries only if a name and an address follow. */
+const BETWEEN_ROUTE_FINDERS = /,\s*(?=[^,=?&]+=\s*https?:)/;
+
+/** Several of `NAME=URL`, with `{lat}` and `{lon}` in the address. */
+export function routeFinders<const D extends Description<readonly RouteFinder[]>>(description: D) {
+  const read = (value: string): readonly RouteFinder[] =>
+    value.split(BETWEEN_ROUTE_FINDERS).filter(Boolean).map(routeFinder);
+  return { ...description, repeatable: true as const, read };
+}
+
+function routeFinder(entry: string): RouteFinder {
+  const [, name = '', url = ''] = /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry) ?? [];
+  const marks = [...url.matchAll(/\{(.*?)\}/g)].map(([, mark = '']) => mark);
+  const isWhole = marks.includes('lat') && marks.includes('lon') && marks.every((mark) => MARKS.has(mark));
+  if (isWhole && URL.canParse(url.replaceAll(/[{}]/g, ''))) return { name, url };
+  return expected(
+    entry,
+    'NAME=URL whose marks are {lat} and {lon}, and {from_lat}, {from_lon} and {name} if it takes them',
+  );
+}
+
 function eachOf<const D extends Description<readonly string[]>>(
   description: D,
   isSound: (part: string) => boolean,

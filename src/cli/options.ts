@@ -11,6 +11,7 @@ import {
   origins,
   place,
   point,
+  routeFinders,
   text,
   texts,
   webAddress,
@@ -104,6 +105,14 @@ export const OPTIONS = {
     },
     1,
     1_000_000,
+  ),
+  directions: routeFinders({
+    placeholder: 'NAME=URL',
+    help: 'pages that find the way, offered in cards of the console: {lat} and {lon} in the address are the goal, {from_lat} and {from_lon} where the reader is; may be repeated',
+    fallback: [],
+  }),
+  outsidePictures: flag(
+    'show pictures of Wikimedia Commons in cards of the console, which browsers fetch there: nothing else is asked elsewhere',
   ),
   metricsPublic: flag('tell /metrics to everyone; to programs of this machine only unless given'),
   compat: namesOf(

@@ -20,6 +20,8 @@ export const SERVER_OPTIONS = [
   'metricsPublic',
   'publicConsole',
   'consoleRate',
+  'directions',
+  'outsidePictures',
   'compat',
   'compatRoot',
   'compatAccess',

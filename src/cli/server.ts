@@ -110,7 +110,7 @@ function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Aut
 
 /** The console, with a key for its visitors if it is public. */
 function consoleOf(
-  { publicConsole, consoleRate }: ServerSettings,
+  { publicConsole, consoleRate, directions, outsidePictures }: ServerSettings,
   { keys }: Pick<Auth, 'keys'>,
   dataSet: LiveDataSet,
   demoKey: () => string | undefined,
@@ -122,6 +122,8 @@ function consoleOf(
     visitorsKey: () => visitors?.key,
     bounds: () => dataSet.bounds(),
     holding: () => dataSet.holding(),
+    directions,
+    outsidePictures,
   };
 }
 

@@ -119,6 +119,10 @@ export interface ConsoleParts extends ConsoleKeys {
   readonly bounds?: () => readonly [number, number, number, number] | undefined;
   /** What the data set holds, for people; undefined if none is open or it does not tell. */
   readonly holding?: () => Holding | undefined;
+  /** Pages that find the way, by what they are called; `{lat}`, `{lon}`, `{from_lat}`, `{from_lon}` and `{name}` stand for values. */
+  readonly directions?: readonly { readonly name: string; readonly url: string }[];
+  /** True lets the page show pictures of Wikimedia Commons; it asks nobody but this service where absent. */
+  readonly outsidePictures?: boolean;
 }
 
 /** The parts of the server. */

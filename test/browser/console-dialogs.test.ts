@@ -17,6 +17,13 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The sample's town, and a café in it. */
 const CAFE = '#map=17.00/0.0007/0.00102&q=meridian%20caf%C3%A9&at=0,0&radius=5000';
 
+/** As an operator names them: the first does without a start, the second does not. */
+const WAYS = [
+  'Ways=https://ways.example/to?from={from_lat},{from_lon}&to={lat},{lon}',
+  'Paths=https://paths.example/{from_lat},{from_lon}/{lat},{lon}',
+];
+const COMMONS = 'https://commons.wikimedia.org';
+
 /** Rules that are broken, each with the elements that break it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'));
@@ -30,7 +37,10 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement?.t
 describeInBrowser('over the console', (browser) => {
   let started: Started;
   beforeAll(async () => {
-    started = await startConsole('sample');
+    started = await startConsole('sample', [
+      '--outside-pictures',
+      ...WAYS.flatMap((way) => ['--directions', way]),
+    ]);
   });
   afterAll(() => started?.stop());
 
@@ -85,6 +95,64 @@ describeInBrowser('over the console', (browser) => {
     ['phone, right to left', { ...PHONE, locale: 'ar' }],
   ] as const;
 
+  const waysOf = (page: Page) =>
+    page.locator('#ways a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+  it('the way is handed to pages that the operator names, from the reader only if they say so', async () => {
+    const { page, complaints } = await openCafe();
+    await page.context().grantPermissions(['geolocation'], { origin: started.address });
+    await page.context().setGeolocation({ latitude: 0.001, longitude: 0.002 });
+    await page.getByRole('button', { name: 'Directions' }).click();
+    const [device, ways, ...more] = await waysOf(page);
+    const [, goal] = /^geo:([\d.]+,[\d.]+)\?/.exec(device ?? '') ?? [];
+    expect([ways, more]).toEqual([`https://ways.example/to?to=${goal}`, []]);
+    expect(await page.getAttribute('#ways a:last-child', 'rel')).toContain('noreferrer');
+    await page.check('#from-here');
+    const fromHere = [
+      device,
+      `https://ways.example/to?from=0.001,0.002&to=${goal}`,
+      `https://paths.example/0.001,0.002/${goal}`,
+    ];
+    await expect.poll(() => waysOf(page)).toEqual(fromHere);
+    await page.keyboard.press('Escape');
+    await page.fill('#query', 'directions to meridian café');
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('#ways');
+    expect((await waysOf(page))[2]).toContain('/0.001,0.002/'); // the page knows where the reader is
+    await page.uncheck('#from-here');
+    expect((await waysOf(page)).join()).not.toContain('0.001,0.002');
+    expect(complaints).toEqual([]);
+  });
+
+  it('the way says why it cannot begin where the reader is', async () => {
+    const { page } = await openCafe(); // no permission is given here
+    await page.getByRole('button', { name: 'Directions' }).click();
+    await page.locator('#from-here').click();
+    await expect.poll(() => page.textContent('.trouble')).toMatch(/^The browser keeps from this page/);
+    expect(await page.isChecked('#from-here')).toBe(false);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('a card has the picture of Wikimedia Commons that tags name, if the operator lets it', async () => {
+    const { page, complaints } = await openConsole(browser, started, CAFE, {
+      origins: [started.address, COMMONS],
+    });
+    const asked: string[] = [];
+    await page.route(`${COMMONS}/**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
+    });
+    await tagAs(page, { wikimedia_commons: 'File:Café à Monaco.jpg' });
+    await page.locator('.result').first().click();
+    await page.waitForSelector('.picture img');
+    await expect.poll(() => page.evaluate('document.querySelector(".picture img").naturalWidth')).toBe(30);
+    const name = encodeURIComponent('Café à Monaco.jpg');
+    expect(asked).toEqual([`${COMMONS}/wiki/Special:FilePath/${name}?width=500`]);
+    expect(await page.getAttribute('.picture a', 'href')).toBe(`${COMMONS}/wiki/File:${name}`);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it.each(LOOKS)('sharing breaks no rule of axe: %s', async (_, look) => {
     const { page, complaints } = await openCafe(look);
     await page.locator('.actions .button').last().click();
@@ -96,6 +164,18 @@ describeInBrowser('over the console', (browser) => {
     expect(complaints).toEqual([]);
   });
 });
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
+
+/** The sample's places have no pictures: gives all of them these tags, besides their own. */
+async function tagAs(page: Page, tags: Readonly<Record<string, string>>): Promise<void> {
+  await page.route(/\/v1\/places\/\w+(?:\?form=a)?$/, async (route) => {
+    const response = await route.fetch();
+    const place = await response.json();
+    await route.fulfill({ response, json: { ...place, meta: { ...place.meta, ...tags } } });
+  });
+}
 
 /** A page of another origin than the service's, with a key for it in the place where one belongs. */
 async function embeddingPage(code: string): Promise<{ readonly server: Server; readonly origin: string }> {

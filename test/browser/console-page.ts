@@ -10,11 +10,15 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Serves an extract as `npm start` would: with a key of its own, for which the console gets tokens. */
-export async function startConsole(name: string): Promise<Started> {
+/**
+ * Serves an extract as `npm start` would: with a key of its own, for which the console gets tokens.
+ *
+ * @param options more words for `waypost start`
+ */
+export async function startConsole(name: string, options: readonly string[] = []): Promise<Started> {
   const data = await dataOf(name);
   // a machine that tests keep busy must turn nobody away, which is what other tests are about
-  const running = start(['start', '--data', data, '--port', '0', '--wait-ms', '60000']);
+  const running = start(['start', '--data', data, '--port', '0', '--wait-ms', '60000', ...options]);
   const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
   const stop = async () => {
     running.process.kill('SIGTERM');

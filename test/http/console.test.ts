@@ -10,7 +10,7 @@ import { expectError, type TestParts, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
-const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%HOLDS%', '%TOKENS%']
+const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%HOLDS%', '%TOKENS%', '%DIRECTIONS%', '%PICTURES%']
   .map((mark) => `<meta content="${mark}">`)
   .join('\n');
 
@@ -89,6 +89,29 @@ describe('the page at /', () => {
     const keyless = serverOf({ files, demoKey: () => undefined });
     expect((await keyless.inject('/')).body).toContain('content="none"');
     await keyless.close();
+  });
+
+  it('asks for pictures elsewhere only if the operator lets it, and only at Wikimedia Commons', async () => {
+    const own = await app.inject('/');
+    expect(own.headers['content-security-policy']).toContain("img-src 'self' data: blob:;");
+    expect(own.body).toContain('<meta content="none">');
+    const server = serverOf({ files, demoKey: () => key, outsidePictures: true });
+    const open = await server.inject('/');
+    const commons = 'https://commons.wikimedia.org https://upload.wikimedia.org';
+    expect(open.headers['content-security-policy']).toBe(
+      String(own.headers['content-security-policy']).replace('blob:', `blob: ${commons}`),
+    );
+    expect(open.body).toContain('<meta content="commons">');
+    await server.close();
+  });
+
+  it('knows which pages find the way', async () => {
+    expect((await app.inject('/')).body).toContain('<meta content="[]">');
+    const directions = [{ name: '"Way" $&', url: 'https://way.example/?to={lat},{lon}&from={from_lat}' }];
+    const server = serverOf({ files, demoKey: () => key, directions });
+    const told = JSON.stringify(directions).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    expect((await server.inject('/')).body).toContain(`<meta content="${told}">`);
+    await server.close();
   });
 
   it('is asked for again each time, and not sent again to who holds it', async () => {

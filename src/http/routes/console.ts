@@ -15,6 +15,10 @@ const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 const BOUNDS_MARK = '%BOUNDS%';
 /** Mark for what the data set holds. */
 const HOLDS_MARK = '%HOLDS%';
+/** Mark for the pages that find the way. */
+const DIRECTIONS_MARK = '%DIRECTIONS%';
+/** Mark for whether the page may show pictures from elsewhere. */
+const PICTURES_MARK = '%PICTURES%';
 /** Mark for whether the page can get a token without asking somebody: browsers complain of requests in vain. */
 const TOKENS_MARK = '%TOKENS%';
 
@@ -25,23 +29,18 @@ const NOT_BUILT =
 export function addConsole(
   app: FastifyInstance,
   service: Service,
-  { files, bounds, holding, demoKey, visitorsKey }: ConsoleParts,
+  parts: ConsoleParts,
   embedOrigins: readonly string[] = [],
 ): void {
+  const { files, outsidePictures = false } = parts;
   const index = files?.get('index.html');
   app.get('/', async (request, reply) => {
     if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
     const publicUrl = service.publicUrl();
     reply
-      .header('content-security-policy', policyOf(publicUrl, embedOrigins))
+      .header('content-security-policy', policyOf(publicUrl, { embedOrigins, outsidePictures }))
       .header('cache-control', ASK_AGAIN);
-    const page = index.plain
-      .toString()
-      .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
-      .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '')
-      .replaceAll(HOLDS_MARK, attribute(JSON.stringify(holding?.() ?? '')))
-      .replaceAll(TOKENS_MARK, (visitorsKey?.() ?? demoKey()) === undefined ? 'none' : 'own');
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, filled(index.plain.toString(), publicUrl, parts));
   });
   app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
     const { file } = request.params;
@@ -53,14 +52,37 @@ export function addConsole(
   });
 }
 
+/** The page with what is known of this server in the places of its marks. */
+function filled(
+  page: string,
+  publicUrl: string,
+  { bounds, holding, directions = [], outsidePictures, demoKey, visitorsKey }: ConsoleParts,
+): string {
+  return page
+    .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
+    .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '')
+    .replaceAll(HOLDS_MARK, attribute(JSON.stringify(holding?.() ?? '')))
+    .replaceAll(DIRECTIONS_MARK, () => attribute(JSON.stringify(directions)))
+    .replaceAll(PICTURES_MARK, outsidePictures ? 'commons' : 'none')
+    .replaceAll(TOKENS_MARK, (visitorsKey?.() ?? demoKey()) === undefined ? 'none' : 'own');
+}
+
+/** Pictures of Wikimedia Commons are asked for at the one, which leads to the other. */
+const COMMONS = ' https://commons.wikimedia.org https://upload.wikimedia.org';
+
+interface Openings {
+  readonly embedOrigins?: readonly string[];
+  readonly outsidePictures?: boolean;
+}
+
 /** The page may run its own scripts and ask this service, by whichever of its addresses it was opened; pages of the origins may show it in a frame. */
-function policyOf(publicUrl: string, embedOrigins: readonly string[] = []): string {
+function policyOf(publicUrl: string, { embedOrigins = [], outsidePictures = false }: Openings = {}): string {
   const service = `'self' ${new URL(publicUrl).origin}`;
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${outsidePictures ? COMMONS : ''}`,
     `connect-src ${service}`,
     "worker-src 'self'",
     "base-uri 'none'",
