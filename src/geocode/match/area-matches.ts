@@ -1,3 +1,4 @@
+import { lowerBound } from '../../arrays/arrays.ts';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
 import { AreaSieve, type SoughtWords } from './area-sieve.ts';
@@ -23,33 +24,84 @@ export const MEANT = { leastShare: 0.7, leastImportance: 7_000 } as const;
 const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
 /** Steps of importance when the important ones are chosen. */
 const STEPS = 256;
+const STEPS_OF_IMPORTANCE = 65_535;
+/** More than there are areas. */
+const AREA_ROOM = 2 ** 32;
 const NONE: readonly NameMatch[] = [];
 
-/** Second stage: the areas that words of the query may name, each with the runs of words that do. */
+/**
+ * Second stage: the areas that words of the query may name, each with the runs of words that do.
+ *
+ * An unfinished word begins names of thousands. Areas that only such names may have are compared once somebody asks for them.
+ */
 export class AreaMatches {
-  /** Bits of the words that name an area somewhere, whole or in part. */
-  readonly mask: number;
-  /** Bits of the words that name an area of some importance in full: who writes them means it. */
-  readonly meantMask: number;
+  /** Areas that have a match, and a word of the query in a name. */
+  readonly compared: ReadonlySet<number>;
+  /** Areas in whose names are only words that the unfinished one begins, the most important first. */
+  readonly begun: Uint32Array;
+  readonly #head: GazetteerHead;
+  readonly #names: NameMatcher;
+  /** All that may be named, those of the first words first. */
+  readonly #likely: readonly number[];
+  /** Those of `begun`, ascending. */
+  readonly #begunByNumber: Uint32Array;
   readonly #ofArea = new Map<number, readonly NameMatch[]>();
+  #mask = 0;
+  #meantMask = 0;
 
   constructor(head: GazetteerHead, query: AddressQuery, tokens: TokenMatches, names: NameMatcher) {
-    let [mask, meantMask] = [0, 0];
-    for (const area of areasToRead(head, query, tokens))
-      for (const match of this.#match(head, area, names)) {
-        mask |= match.mask;
-        if (isMeant(head, area, match)) meantMask |= match.mask;
-      }
-    this.mask = mask;
-    this.meantMask = meantMask;
+    this.#head = head;
+    this.#names = names;
+    this.#likely = areasToRead(head, query, tokens);
+    const { having, lacking } = AreaSieve.of(head).parted(this.#likely, tokens.finished);
+    this.begun = mostImportantFirst(head, lacking);
+    this.#begunByNumber = this.begun.slice().sort();
+    this.compared = new Set(having.filter((area) => this.#compare(area).length > 0));
+    if (tokens.begun) this.#noteUnfinished(1 << tokens.begun.asked);
   }
 
-  get areas(): IterableIterator<[number, readonly NameMatch[]]> {
-    return this.#ofArea.entries();
+  /** Bits of the words that name an area somewhere, whole or in part. */
+  get mask(): number {
+    return this.#mask;
   }
 
+  /** Bits of the words that name an area of some importance in full: who writes them means it. */
+  get meantMask(): number {
+    return this.#meantMask;
+  }
+
+  /** All areas with a match; whoever stops early spares comparing the others. */
+  *areas(): Generator<[number, readonly NameMatch[]]> {
+    for (const area of this.#likely) {
+      const matches = this.of(area);
+      if (matches.length > 0) yield [area, matches];
+    }
+  }
+
+  /** The best match of each run of words. */
   of(area: number): readonly NameMatch[] {
-    return this.#ofArea.get(area) ?? NONE;
+    const known = this.#ofArea.get(area);
+    if (known) return known;
+    return hasNumber(this.#begunByNumber, area) ? this.#compare(area) : NONE;
+  }
+
+  #compare(area: number): readonly NameMatch[] {
+    const matches = this.#match(this.#head, area, this.#names);
+    this.#ofArea.set(area, matches);
+    for (const match of matches) {
+      this.#mask |= match.mask;
+      if (isMeant(this.#head, area, match)) this.#meantMask |= match.mask;
+    }
+    return matches;
+  }
+
+  /** Compares areas until it is known if the unfinished word names one, and one of some importance. */
+  #noteUnfinished(bit: number): void {
+    for (const area of this.begun) {
+      const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
+      if ((this.#mask & bit) !== 0 && ((this.#meantMask & bit) !== 0 || !mayBeMeant)) return;
+      this.#compare(area);
+    }
   }
 
   /** Keeps the best match of each run of words. */
@@ -60,10 +112,7 @@ export class AreaMatches {
       const least = LEAST_AREA_SHARE[match.isBegun ? 'begun' : 'whole'];
       if (match.share >= least && (!known || known.value < match.value)) best.set(match.mask, match);
     });
-    if (best.size === 0) return NONE;
-    const matches = [...best.values()].sort((a, b) => b.value - a.value);
-    this.#ofArea.set(area, matches);
-    return matches;
+    return best.size === 0 ? NONE : [...best.values()].sort((a, b) => b.value - a.value);
   }
 }
 
@@ -96,6 +145,19 @@ function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, { ofAsked }: T
   const frequency = (word: number): number => offsets[word + 1]! - offsets[word]!;
   const words = new Set(ofAsked.flatMap((matches) => matches.map(({ word }) => word)));
   return [...words].sort((a, b) => frequency(a) - frequency(b));
+}
+
+/** Of equal ones the first. */
+function mostImportantFirst({ areaImportance }: GazetteerHead, areas: readonly number[]): Uint32Array {
+  const keys = Float64Array.from(
+    areas,
+    (area) => (STEPS_OF_IMPORTANCE - areaImportance[area]!) * AREA_ROOM + area,
+  );
+  return Uint32Array.from(keys.sort(), (key) => key % AREA_ROOM);
+}
+
+function hasNumber(ascending: Uint32Array, number: number): boolean {
+  return ascending[lowerBound(ascending, number)] === number;
 }
 
 /** The importance that about so many areas reach. */

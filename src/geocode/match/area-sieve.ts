@@ -45,6 +45,15 @@ export class AreaSieve {
     return areas;
   }
 
+  /** Parts areas by whether one of the words is in a name of theirs. */
+  parted(areas: readonly number[], words: readonly number[]): { having: number[]; lacking: number[] } {
+    const parts = { having: [] as number[], lacking: [] as number[] };
+    for (const word of words) this.#fill(word, 1);
+    for (const area of areas) (this.#sums[area] === 1 ? parts.having : parts.lacking).push(area);
+    for (const word of words) this.#fill(word, 0);
+    return parts;
+  }
+
   /** Words that need a lesser share begin with the difference. */
   #add({ from, to, leastShare: own }: SoughtWords, leastShare: number): void {
     const { areasOfWord, areaShares } = this.#head;
@@ -65,7 +74,11 @@ export class AreaSieve {
   }
 
   #clear({ from, to }: SoughtWords): void {
+    for (let word = from; word < to; word++) this.#fill(word, 0);
+  }
+
+  #fill(word: number, value: number): void {
     const { values, offsets } = this.#head.areasOfWord;
-    for (let at = offsets[from]!; at < offsets[to]!; at++) this.#sums[values[at]!] = 0;
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++) this.#sums[values[at]!] = value;
   }
 }

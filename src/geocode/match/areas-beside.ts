@@ -37,21 +37,8 @@ export class AreasBeside {
   readonly #settlements: readonly Settlement[];
 
   constructor(matches: QueryMatches) {
-    const { areas, areaImportance } = matches.head;
     this.#matches = matches;
-    this.#settlements = [...matches.areas.areas]
-      .filter(([area]) => isSettlementLevel(areas.levelOf(area)))
-      .sort(([one], [other]) => areaImportance[other]! - areaImportance[one]! || one - other)
-      .slice(0, MOST_AREAS)
-      .flatMap(([area, found]) => {
-        const level = areas.levelOf(area);
-        if (!isSettlementLevel(level)) return [];
-        const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
-        const reachMetres = REACHES * settlementReachMetres(level);
-        const reachLonDegrees = widthOfReach(lat, reachMetres);
-        const hasExtent = areas.polygonsBoundsOf(area) !== undefined;
-        return [{ area, lat, lon, reachMetres, reachLonDegrees, hasExtent, matches: found }];
-      });
+    this.#settlements = mostImportant(matches).flatMap((area) => settlementOf(matches, area) ?? []);
   }
 
   /**
@@ -80,6 +67,39 @@ export class AreasBeside {
       .filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
       .map(({ area }) => area);
   }
+}
+
+/** The most important settlements that the query names. */
+function mostImportant({ head, areas }: QueryMatches): number[] {
+  const isSettlement = (area: number): boolean => isSettlementLevel(head.areas.levelOf(area));
+  const named = [...areas.compared].filter(isSettlement);
+  let begun = 0;
+  for (const area of areas.begun) {
+    if (begun === MOST_AREAS) break;
+    if (!isSettlement(area) || areas.of(area).length === 0) continue;
+    named.push(area);
+    begun += 1;
+  }
+  const { areaImportance } = head;
+  return named
+    .sort((one, other) => areaImportance[other]! - areaImportance[one]! || one - other)
+    .slice(0, MOST_AREAS);
+}
+
+function settlementOf({ head: { areas }, areas: named }: QueryMatches, area: number): Settlement | undefined {
+  const level = areas.levelOf(area);
+  if (!isSettlementLevel(level)) return undefined;
+  const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
+  const reachMetres = REACHES * settlementReachMetres(level);
+  return {
+    area,
+    lat,
+    lon,
+    reachMetres,
+    reachLonDegrees: widthOfReach(lat, reachMetres),
+    hasExtent: areas.polygonsBoundsOf(area) !== undefined,
+    matches: named.of(area),
+  };
 }
 
 /** 1 at the middle of a settlement, {@link LEAST_SHARE} at the end of its reach, 0 beyond. */

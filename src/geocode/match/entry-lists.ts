@@ -63,7 +63,7 @@ function isFrequent({ frequency }: Anchor): boolean {
 /** The entries of areas that other words of the query name than the one that is looked for in them. */
 function entriesInNamedAreas(head: GazetteerHead, areas: QueryMatches['areas'], asked: number): Interval[] {
   const intervals: Interval[] = [];
-  for (const [area, matches] of areas.areas) {
+  for (const [area, matches] of areas.areas()) {
     if (intervals.length === MOST_AREAS_ENTERED) break;
     if (matches.every(({ mask }) => (mask & (1 << asked)) !== 0)) continue;
     const interval = entriesWithin(head, area);

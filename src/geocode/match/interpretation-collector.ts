@@ -1,9 +1,6 @@
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Interpretation } from './interpretation.ts';
 
-/** Interpretations kept while entries are compared; cut back to the best when there are twice as many. */
-const MOST_KEPT = 500;
-
 const KIND_ORDER = { area: 0, postcode: 1, street: 2, place: 3, house: 4 } as const;
 
 /** A total order of items, so that answers repeat. */
@@ -11,11 +8,22 @@ export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: Gaze
   return KIND_ORDER[a.ref.kind] - KIND_ORDER[b.ref.kind] || a.ref.index - b.ref.index;
 }
 
-/** Fifth stage: keeps the interpretations with the highest bounds. */
+/** Fifth stage: keeps so many interpretations with the highest bounds. */
 export class InterpretationCollector {
+  readonly #most: number;
   #kept: Interpretation[] = [];
+  #least = Number.NEGATIVE_INFINITY;
   #highest = Number.NEGATIVE_INFINITY;
   #surest = Number.NEGATIVE_INFINITY;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** What has a lower bound is not kept. */
+  get least(): number {
+    return this.#least;
+  }
 
   /** The highest bound so far. */
   get highest(): number {
@@ -28,14 +36,16 @@ export class InterpretationCollector {
   }
 
   collect(interpretation: Interpretation | undefined): void {
-    if (!interpretation) return;
+    if (!interpretation || interpretation.bound < this.#least) return;
     this.#highest = Math.max(this.#highest, interpretation.bound);
     this.#surest = Math.max(this.#surest, interpretation.floor);
     this.#kept.push(interpretation);
-    if (this.#kept.length >= 2 * MOST_KEPT) this.#kept = this.best(MOST_KEPT);
+    if (this.#kept.length === 2 * this.#most) this.#least = this.best().at(-1)!.bound;
   }
 
-  best(limit: number): Interpretation[] {
-    return this.#kept.sort((a, b) => b.bound - a.bound || byRef(a, b)).slice(0, limit);
+  /** The best first. */
+  best(): readonly Interpretation[] {
+    this.#kept = this.#kept.sort((a, b) => b.bound - a.bound || byRef(a, b)).slice(0, this.#most);
+    return this.#kept;
   }
 }

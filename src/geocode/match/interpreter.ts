@@ -17,7 +17,7 @@ import type { NameMatch } from './name-matcher.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import type { QueryMatches } from './query-matches.ts';
-import { WORD_QUALITY } from './token-matches.ts';
+import { MOST_OF_BEGUN, WORD_QUALITY } from './token-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
 /**
@@ -49,7 +49,7 @@ export class Interpreter {
   readonly #matches: QueryMatches;
   readonly #bonus: Bonus;
   readonly #admission: Admission;
-  readonly #beside: AreasBeside;
+  #settlementsBeside: AreasBeside | undefined;
   /** By area, as many entries lie in each. */
   readonly #contextsOfArea = new Map<number, readonly Context[]>();
   readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
@@ -61,13 +61,16 @@ export class Interpreter {
   readonly #localityMask: number;
   /** Most that each word is worth if the name does not hold it, as a share of its weight. */
   readonly #elsewhere: Float64Array;
+  /** Areas that other words than the unfinished one name. */
+  readonly #namedByOthers: ReadonlySet<number>;
+  /** Most that an area is worth whose name the unfinished word begins: where other words may say what it lies in, or alone. */
+  readonly #mostOfBegun: Readonly<Record<'within' | 'alone', number>>;
 
   constructor(matches: QueryMatches, admission: Admission) {
     const { head, query, tokens, unfinishedWord } = matches;
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
     this.#admission = admission;
-    this.#beside = new AreasBeside(matches);
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
@@ -80,6 +83,15 @@ export class Interpreter {
     );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     this.#elsewhere = Float64Array.from(query.words, (_, word) => this.#qualityElsewhere(word));
+    const isByOthers = (area: number) => matches.areas.of(area).some(({ mask }) => mask !== unfinishedWord);
+    this.#namedByOthers = new Set([...matches.areas.compared].filter(isByOthers));
+    const ofWords = (others: number) =>
+      Float64Array.from(query.words, (_, word) => (word === tokens.begun?.asked ? MOST_OF_BEGUN : others));
+    const alone = ofWords(-LEFT_OVER).reduce(
+      (sum, quality, word) => sum + quality * matches.weights[word]!,
+      0,
+    );
+    this.#mostOfBegun = { within: this.mostValueOf(ofWords(0)), alone: alone / matches.totalWeight };
   }
 
   /**
@@ -101,10 +113,7 @@ export class Interpreter {
     });
     if (names.length === 0) return undefined;
     const area = areaOf(rows, row);
-    const contexts = [
-      ...this.#contextsAround(rows, row, area),
-      ...this.#matches.postcodes.ofEntry(rows, row).map((mask) => contextOfPostcode(this.#matches, mask)),
-    ];
+    const contexts = this.#isWholeQuery(names) ? [] : this.#contextsOfEntry(rows, row, area);
     const ref: GazetteerRef = { kind, index: entry };
     const all = names
       .map((name) => this.#interpretation(ref, area, name, contexts, bonus))
@@ -114,19 +123,27 @@ export class Interpreter {
     return best && { ...best, isAdmitted: false, floor: Number.NEGATIVE_INFINITY };
   }
 
-  /** The best interpretation by an area that the query names. */
-  ofArea(area: number, names: readonly NameMatch[]): Interpretation | undefined {
-    const matches = this.#matches;
+  /**
+   * The best interpretation by an area that the query names.
+   *
+   * @returns undefined too if it can't reach the `least` score
+   */
+  ofArea(area: number, least = Number.NEGATIVE_INFINITY): Interpretation | undefined {
     if (!this.#admission.ofArea(area)) return undefined;
-    const meant = names.filter((match) => !this.#isMereNumber(match));
-    if (meant.length === 0) return undefined;
-    const contexts = [
-      ...contextsOfArea(matches, matches.head.areas.parentOf(area)),
-      ...matches.postcodes.ofArea(area).map((mask) => contextOfPostcode(matches, mask, POSTCODE_OF_AREA)),
-    ];
     const bonus = this.#bonus.ofArea(area);
+    const meant = this.#matches.areas
+      .of(area)
+      .filter((match) => !this.#isMereNumber(match) && this.#mostOfName(match) + bonus >= least);
+    if (meant.length === 0) return undefined;
+    const contexts = this.#isWholeQuery(meant) ? [] : this.#contextsAroundArea(area);
     const ref: GazetteerRef = { kind: 'area', index: area };
     return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
+  }
+
+  /** The same of an area whose names the unfinished word merely begins: most are not worth comparing. */
+  ofBegunArea(area: number, least: number): Interpretation | undefined {
+    const most = this.#mayHaveContext(area) ? this.#mostOfBegun.within : this.#mostOfBegun.alone;
+    return most + this.#bonus.ofArea(area) < least ? undefined : this.ofArea(area, least);
   }
 
   /** A postcode as what is asked for. */
@@ -191,6 +208,11 @@ export class Interpreter {
     return value / totalWeight;
   }
 
+  get #beside(): AreasBeside {
+    this.#settlementsBeside ??= new AreasBeside(this.#matches);
+    return this.#settlementsBeside;
+  }
+
   /** The highest bonus of an entry. */
   get mostBonus(): number {
     return this.#bonus.mostOfEntry();
@@ -252,6 +274,37 @@ export class Interpreter {
       ...this.#contextsIn(area),
       ...contextsOfLocalities(this.#matches, rows, row),
       ...this.#beside.contextsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7),
+    ];
+  }
+
+  /** True if the names take all words of the query, so that none is left for where it lies. */
+  #isWholeQuery(names: readonly NameMatch[]): boolean {
+    return names.every(({ mask }) => mask === this.#matches.allWords);
+  }
+
+  /** True if a word of the query may say what an area lies in. */
+  #mayHaveContext(area: number): boolean {
+    const { head, postcodes } = this.#matches;
+    if (postcodes.mask !== 0) return true;
+    if (this.#namedByOthers.size === 0) return false;
+    for (let at = head.areas.parentOf(area); at >= 0; at = head.areas.parentOf(at))
+      if (this.#namedByOthers.has(at)) return true;
+    return false;
+  }
+
+  #contextsOfEntry(rows: EntryRows, row: number, area: number): Context[] {
+    const postcodes = this.#matches.postcodes.ofEntry(rows, row);
+    return [
+      ...this.#contextsAround(rows, row, area),
+      ...postcodes.map((mask) => contextOfPostcode(this.#matches, mask)),
+    ];
+  }
+
+  #contextsAroundArea(area: number): Context[] {
+    const { head, postcodes } = this.#matches;
+    return [
+      ...this.#contextsIn(head.areas.parentOf(area)),
+      ...postcodes.ofArea(area).map((mask) => contextOfPostcode(this.#matches, mask, POSTCODE_OF_AREA)),
     ];
   }
 

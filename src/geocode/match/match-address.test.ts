@@ -39,9 +39,7 @@ async function matchPlainly(gazetteer: Gazetteer, query: AddressQuery): Promise<
   const { rows } = await store.gather({ words: [], most: 0, postcodes: [] });
   const tables = await store.tables(entries);
   const found: (Interpretation | undefined)[] = [
-    ...Array.from({ length: head.facts.areas }, (_, area) =>
-      interpreter.ofArea(area, matches.areas.of(area)),
-    ),
+    ...Array.from({ length: head.facts.areas }, (_, area) => interpreter.ofArea(area)),
     ...entries.map((entry) => interpreter.ofEntry(entry, rows, 0, Number.NEGATIVE_INFINITY)),
     ...matches.postcodes.inexact.map((match) => interpreter.ofPostcode(match)),
   ];

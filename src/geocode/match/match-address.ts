@@ -25,12 +25,13 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const matches = matchQuery(gazetteer.head, query);
   const admission = new Admission(gazetteer.head, query);
   const interpreter = new Interpreter(matches, admission);
-  const collector = new InterpretationCollector();
-  for (const [area, names] of matches.areas.areas) collector.collect(interpreter.ofArea(area, names));
+  const collector = new InterpretationCollector(Math.max(MOST_REFINED, query.limit));
+  for (const area of matches.areas.compared) collector.collect(interpreter.ofArea(area, collector.least));
+  for (const area of matches.areas.begun) collector.collect(interpreter.ofBegunArea(area, collector.least));
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
-  const best = collector.best(Math.max(MOST_REFINED, query.limit));
+  const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
@@ -152,7 +153,7 @@ class EntryReader {
       if (this.#seen.has(entry)) continue;
       if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
-      const least = this.#collector.surest - this.#mostBehind;
+      const least = Math.max(this.#collector.surest - this.#mostBehind, this.#collector.least);
       this.#collector.collect(this.#interpreter.ofEntry(entry, rows, mostValue, least));
     }
     this.#best = this.#collector.highest;

@@ -15,6 +15,9 @@ export const WORD_QUALITY = {
   twoEdits: 0.6,
 } as const;
 
+/** The best quality of a word that another one begins. */
+export const MOST_OF_BEGUN = WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan;
+
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;
 
@@ -84,8 +87,16 @@ export class TokenMatches {
   }
 
   /** The words that the unfinished word of the query begins, which all match; absent if all of its words are whole. */
-  get begun(): Pick<Begun, 'from' | 'to'> | undefined {
+  get begun(): Omit<Begun, 'letters'> | undefined {
     return this.#begun;
+  }
+
+  /** Words of the vocabulary that a word of the query is, or may be misspelt; those that it merely begins are others. */
+  get finished(): number[] {
+    const begun = this.#begun?.asked;
+    return this.ofAsked.flatMap((matches, asked) =>
+      matches.flatMap(({ word, quality }) => (asked === begun && quality <= MOST_OF_BEGUN ? [] : [word])),
+    );
   }
 
   /** False only if the word of the vocabulary matches nothing. */
@@ -167,8 +178,22 @@ function completionQuality(typedLetters: number, letters: number): number {
   return WORD_QUALITY.prefixFloor + (WORD_QUALITY.prefixSpan * typedLetters) / letters;
 }
 
-/** See {@link MOST_COMPLETIONS}. */
-function completions(head: GazetteerHead, { from, to }: Begun): Set<number> {
+/** Completions of beginnings that many words share: some hundred beginnings, which everybody types. */
+const OF_SHORT = new WeakMap<GazetteerHead, Map<number, Uint32Array>>();
+
+/** See {@link MOST_COMPLETIONS}; chosen once of beginnings that more words share. */
+function completions(head: GazetteerHead, begun: Begun): Iterable<number> {
+  const { from, to } = begun;
+  if (to - from <= MOST_COMPLETIONS.important) return chosenCompletions(head, begun);
+  const known = OF_SHORT.get(head) ?? new Map<number, Uint32Array>();
+  OF_SHORT.set(head, known);
+  const key = from * head.words.size + to;
+  const chosen = known.get(key) ?? Uint32Array.from(chosenCompletions(head, begun));
+  known.set(key, chosen);
+  return chosen;
+}
+
+function chosenCompletions(head: GazetteerHead, { from, to }: Begun): Set<number> {
   const all = Array.from({ length: to - from }, (_, i) => from + i);
   const ofEntries = all.filter((word) => head.entriesWith(word) > 0);
   return new Set([
