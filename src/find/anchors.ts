@@ -1,9 +1,9 @@
-import { AREA_LEVELS } from '../addresses/addresses.ts';
 import { type BoundingBox, distanceMetres, formatPlaceId, isInBox } from '../core/core.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { displayName } from '../places/places.ts';
 import type { Relation } from '../plain/plain.ts';
 import type { Point, SearchHit, SearchRequest } from '../search/search.ts';
+import { areasCalled } from './areas-called.ts';
 import type { Found } from './found.ts';
 import type { Anchor } from './interpretation.ts';
 import { anchorOf, type Surroundings } from './surroundings.ts';
@@ -50,20 +50,9 @@ export async function placeOf(
 async function areaNamed(
   geocoder: Geocoder | undefined,
   text: string,
-  { languages, centre, isCompleting }: SearchRequest,
+  request: SearchRequest,
 ): Promise<GeocodeResult | undefined> {
-  const results = await geocoder?.forward({
-    text,
-    isCompleting,
-    isExact: true,
-    languages,
-    limit: 1,
-    layers: AREA_LEVELS,
-    ...(centre && { near: centre }),
-  });
-  return results?.find(
-    ({ matchType, nameShare }) => matchType === 'exact' && (isCompleting || nameShare === 1),
-  );
+  return geocoder && (await areasCalled(geocoder, text, request.isCompleting, request))[0];
 }
 
 /** Within the boundary; of an area whose boundary is not whole, in its box. */

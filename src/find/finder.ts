@@ -10,6 +10,7 @@ import {
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { analyse } from '../text/text.ts';
+import { askingOnce } from './asking-once.ts';
 import { isAreaCalled, isBegunName, isCertain, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -78,7 +79,9 @@ const NAME_WEIGHTS = { text: 0.95, geo: 0.05 } as const;
 /** Where words of the text match nothing, the others must match at least so well. */
 const LEAST_PARTIAL_SCORE = 0.36;
 
-export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Finder {
+/** A finder for one request. */
+export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: FinderParts): Finder {
+  const geocoder = ofDataSet && askingOnce(ofDataSet);
   const findNamed = async (request: FindRequest): Promise<Found[]> => {
     const [places, addresses] = await Promise.all([
       wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : NO_PLACES,
@@ -288,7 +291,7 @@ function kindsBegun(taxonomy: Taxonomy, text: string, languages: readonly string
 
 /** True if the text is the whole name of a street, an area, a house or a place, other than a stop, whatever its words ask for. */
 async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): Promise<boolean> {
-  const [best] = await findAddresses(geocoder, { ...request, limit: 1 });
+  const [best] = await findAddresses(geocoder, request);
   return best !== undefined && !isCalledAfterOthers(best.category) && isCertain(best, request.text);
 }
 

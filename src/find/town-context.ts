@@ -1,8 +1,8 @@
-import { AREA_LEVELS } from '../addresses/addresses.ts';
 import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
 import { type BoundingBox, distanceMetres } from '../core/core.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Point, Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import { areasCalled } from './areas-called.ts';
 import type { Interpretation } from './interpretation.ts';
 import { anchorOf, firstWithHits, limited, type Surroundings } from './surroundings.ts';
 
@@ -10,8 +10,6 @@ import { anchorOf, firstWithHits, limited, type Surroundings } from './surroundi
 const MOST_TOWN_WORDS = 3;
 /** Letters of a town that are typed before it is one: `union sq` is no place in Sqalli. */
 const LEAST_BEGUN = 3;
-/** Areas of the name that are tried, the likeliest first. */
-const MOST_AREAS = 2;
 /** Places around the middle of an area are looked for at most this far. */
 const MOST_REACH_METRES = 100_000;
 /** Places are looked for this much farther than the area reaches: people name the town that a place lies beside. */
@@ -87,7 +85,9 @@ async function answerSplit(
   request: SearchRequest,
 ): Promise<TownAnswer | undefined> {
   const named = { ...request, query: split.rest, isCompleting: false };
-  for (const area of await areasNamed(geocoder, split, request)) {
+  const { town, isUnfinished } = split;
+  const isBegun = request.isCompleting && isUnfinished && town.length >= LEAST_BEGUN;
+  for (const area of await areasCalled(geocoder, town, isBegun, request)) {
     const result = await firstWithHits(searcher, limited(named, surroundingsOf(area, request.centre)));
     if (result) return { result, interpretation: interpretationOf(split, area) };
   }
@@ -96,24 +96,6 @@ async function answerSplit(
 
 function interpretationOf({ rest, town }: TownSplit, area: GeocodeResult): Interpretation {
   return { subject: { text: rest, categories: [] }, wishes: [], anchor: anchorOf(area, town, 'in') };
-}
-
-async function areasNamed(
-  geocoder: Geocoder,
-  { town, isUnfinished }: TownSplit,
-  { languages, centre, isCompleting }: SearchRequest,
-): Promise<GeocodeResult[]> {
-  const isBegun = isCompleting && isUnfinished && town.length >= LEAST_BEGUN;
-  const results = await geocoder.forward({
-    text: town,
-    isCompleting: isBegun,
-    isExact: true,
-    languages,
-    limit: MOST_AREAS,
-    layers: AREA_LEVELS,
-    ...(centre && { near: centre }),
-  });
-  return results.filter(({ matchType, nameShare }) => matchType === 'exact' && (isBegun || nameShare === 1));
 }
 
 /** A circle over the area and what lies beside it, around the reader if that is inside. */
