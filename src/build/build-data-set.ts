@@ -23,7 +23,7 @@ import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { coastWarning } from './coast-warning.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
-import { fetchSources, type LocalSource } from './fetch-sources.ts';
+import { areaOf, fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerPhase } from './gazetteer-phase.ts';
 import { heldSources } from './held-sources.ts';
@@ -363,6 +363,7 @@ class Build {
         temporaryDirectory: directory,
         attribution: creditsOf(this.#sources).join(' | '),
         memo: this.#memo.file(MAP_MEMO),
+        stated: this.#sources.flatMap((source) => areaOf(source) ?? []),
       },
       before: archive && memo && { archive, memo },
     };

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadRegion } from './download.ts';
+import { downloadOutline, downloadRegion } from './download.ts';
 
 const CONTENT = randomBytes(300_000);
 const ETAG = '"one"';
@@ -245,5 +245,29 @@ describe('a download that fails', () => {
     await expect(
       downloadRegion('europe/monaco', { geofabrikUrl, directory, signal: abort.signal }),
     ).rejects.toThrow('called off');
+  });
+});
+
+describe('the outline of a region', () => {
+  const outline = (region: string) => downloadOutline(region, { geofabrikUrl, directory, firstDelayMs: 1 });
+
+  it('is read from the file beside its extract', async () => {
+    const poly = 'monaco\n1\n 7.4 43.7\n 7.5 43.7\n 7.5 43.8\nEND\nEND\n';
+    answer = ({ url }, response) => url === '/europe/monaco.poly' && Boolean(response.end(poly));
+    const corners = [
+      [7.4, 43.7],
+      [7.5, 43.7],
+      [7.5, 43.8],
+    ];
+    expect(await outline('europe/monaco')).toEqual([[corners]]);
+    expect(await outline('europe/andorra')).toBeUndefined();
+  });
+
+  it('is refused with the line that is wrong', async () => {
+    answer = (_request, response) => Boolean(response.end('<html>'));
+    await expect(outline('europe/monaco')).rejects.toMatchObject({
+      code: 'INVALID_CONFIGURATION',
+      message: expect.stringContaining("/europe/monaco.poly' cannot be used as a polygon: "),
+    });
   });
 });

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DownloadOptions, downloadFailure, fetchFile, fetchText } from '../download/download.ts';
 import { fileUnavailable } from '../files/files.ts';
+import { type Region, regionOf } from '../osm/osm.ts';
 
 export interface RegionOptions extends Omit<DownloadOptions, 'subject' | 'mostBytes'> {
   /** Base address of the regions, without a trailing slash. */
@@ -15,6 +16,8 @@ export interface RegionOptions extends Omit<DownloadOptions, 'subject' | 'mostBy
 const MD5 = /^[0-9a-f]{32}\b/;
 /** A file with a sum has one line. */
 const MOST_SUM_BYTES = 64 * 1024;
+/** That of a continent has some hundred kilobytes. */
+const MOST_OUTLINE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Fetches a region's extract from Geofabrik: continues what was interrupted, keeps what is still current, and
@@ -32,6 +35,21 @@ export async function downloadRegion(region: string, options: RegionOptions): Pr
   const md5Now = await download.publishedMd5();
   if (md5Now !== md5 && (await download.fetch(md5Now))) return download.path;
   throw download.failure('the file does not match its published MD5 sum and was discarded; try again later');
+}
+
+/**
+ * Fetches the outline that is published beside the extract of a region.
+ *
+ * @returns undefined if there is none
+ * @throws ServiceError DOWNLOAD_FAILED, INVALID_CONFIGURATION if it cannot be used
+ */
+export async function downloadOutline(
+  region: string,
+  { geofabrikUrl, directory, ...options }: RegionOptions,
+): Promise<Region | undefined> {
+  const url = `${geofabrikUrl}/${region}.poly`;
+  const text = await fetchText(url, { ...options, subject: region, mostBytes: MOST_OUTLINE_BYTES });
+  return text === undefined ? undefined : regionOf(text, url);
 }
 
 class RegionDownload {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../files/files.ts';
 import type { ManifestSource } from '../generation/generation.ts';
 import { type ExtractHeader, type Overlay, type Region, readHeader } from '../osm/osm.ts';
-import { downloadRegion } from './download.ts';
+import { downloadOutline, downloadRegion, type RegionOptions } from './download.ts';
 import type { BuildOptions } from './options.ts';
+import { sourcesBefore } from './over-data-set.ts';
+import { readPolygons } from './polygons.ts';
 import { PhaseReport } from './progress.ts';
 import type { ExtractSource } from './sources.ts';
 
@@ -16,19 +19,53 @@ export interface LocalSource {
   readonly header: ExtractHeader;
   /** What changed since the file was made. */
   readonly overlay?: Overlay | undefined;
-  /** Area of the extract; its bounds unless given. */
+  /** Area of the extract, if it is given. */
   readonly polygon?: Region | undefined;
+  /** Area of the extract as its publisher states it. */
+  readonly outline?: Region | undefined;
   readonly manifestSource: ManifestSource;
 }
 
-/** Fetches every source's file and checks that each is an extract before any is read. */
+/** The area of a source, if anybody states it; else it is where its objects lie. */
+export function areaOf({ polygon, outline }: LocalSource): Region | undefined {
+  return polygon ?? outline;
+}
+
+/**
+ * Fetches every source's file and checks that each is an extract before any is read. A polygon that was given for a source of the same name goes
+ * on to hold for it.
+ */
 export async function fetchSources(
   sources: readonly ExtractSource[],
   options: BuildOptions,
 ): Promise<LocalSource[]> {
   const local: LocalSource[] = [];
-  for (const source of sources) local.push(await fetchSource(source, options));
+  const given = await readPolygons(options.polygons ?? [], sources);
+  const before = await sourcesBefore(options.dataDirectory);
+  for (const [i, source] of sources.entries()) {
+    const known = before.find(({ name }) => name === source.name);
+    const polygon = given[i] ?? known?.polygon;
+    const fetched = await fetchSource(source, options);
+    local.push({ ...fetched, polygon, outline: await outlineOf(source, options, known?.outline) });
+  }
   return local;
+}
+
+/** The outline that is published of a region; that of the build before if there is none to be had. */
+async function outlineOf(
+  { form, name }: ExtractSource,
+  options: BuildOptions,
+  before: Region | undefined,
+): Promise<Region | undefined> {
+  if (form === 'file') return undefined;
+  try {
+    return await downloadOutline(name, regionOptions(options));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const edge = before ? 'where it ended before' : 'where its objects end';
+    options.onWarning?.(`${error.message} The map of ${name} ends ${edge}.`);
+    return before;
+  }
 }
 
 async function fetchSource(source: ExtractSource, options: BuildOptions): Promise<LocalSource> {
@@ -58,12 +95,18 @@ export function replicationOf(header: ExtractHeader): Partial<ManifestSource> {
 
 function download(region: string, options: BuildOptions, report: PhaseReport): Promise<string> {
   return downloadRegion(region, {
-    geofabrikUrl: options.geofabrikUrl,
-    directory: join(options.dataDirectory, 'downloads'),
+    ...regionOptions(options),
     onProgress: (done, total) => report.at(done, total),
-    ...(options.signal && { signal: options.signal }),
-    ...(options.onWarning && { onRetry: options.onWarning }),
   });
+}
+
+function regionOptions({ geofabrikUrl, dataDirectory, signal, onWarning }: BuildOptions): RegionOptions {
+  return {
+    geofabrikUrl,
+    directory: join(dataDirectory, 'downloads'),
+    ...(signal && { signal }),
+    ...(onWarning && { onRetry: onWarning }),
+  };
 }
 
 /** Size and SHA-256 of a file. */

@@ -44,7 +44,7 @@ export async function heldSources(
 }
 
 async function heldOf(kept: KeptSource, { dataDirectory, signal }: RunOptions): Promise<LocalSource> {
-  const { name, overlay: note, folded, polygon } = kept;
+  const { name, overlay: note, folded, polygon, outline } = kept;
   const path = extractPath(dataDirectory, kept);
   const { bytes, sha256 } = await digestOf(path, signal);
   if (sha256 !== kept.sha256)
@@ -56,7 +56,7 @@ async function heldOf(kept: KeptSource, { dataDirectory, signal }: RunOptions): 
   const header = readHeader(path, overlay);
   const ofFile = { name, file: basename(name), bytes, sha256, ...replicationOf(header) };
   const manifestSource = { ...ofFile, ...(note && { overlay: note }), ...(folded && { folded }) };
-  return { name, path, header, overlay, polygon, manifestSource };
+  return { name, path, header, overlay, polygon, outline, manifestSource };
 }
 
 /** @throws ServiceError INDEX_NOT_AVAILABLE if it is not as it was written */

@@ -68,7 +68,7 @@ export async function keepMerged(
 }
 
 async function keepFolded(
-  { name, path: before, polygon, manifestSource }: LocalSource,
+  { name, path: before, polygon, outline, manifestSource }: LocalSource,
   overlay: Overlay,
   options: KeepOptions,
 ): Promise<LocalSource> {
@@ -86,7 +86,7 @@ async function keepFolded(
     ...(replicationUrl !== undefined && { replicationUrl }),
   };
   const ofFile = { name, file: manifestSource.file, bytes, sha256, ...replicationOf(header), folded };
-  return { name, path, header, polygon, manifestSource: ofFile };
+  return { name, path, header, polygon, outline, manifestSource: ofFile };
 }
 
 async function keepOverlay(

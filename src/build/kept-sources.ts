@@ -36,12 +36,10 @@ export async function keepSources(dataDirectory: string, sources: readonly Local
   }
 }
 
-/** Notes what is kept. A polygon that was given for a source of the same name goes on to hold for it. */
+/** Notes what is kept. */
 export async function noteSources(dataDirectory: string, sources: readonly LocalSource[]): Promise<void> {
-  const before = await readKept(dataDirectory).catch(ignoreDamage);
-  const kept = sources.map(({ manifestSource, polygon: given }): KeptSource => {
+  const kept = sources.map(({ manifestSource, polygon, outline }): KeptSource => {
     const { name, bytes, sha256, overlay, folded } = manifestSource;
-    const polygon = given ?? before?.find((source) => source.name === name)?.polygon;
     return {
       name,
       bytes,
@@ -49,14 +47,10 @@ export async function noteSources(dataDirectory: string, sources: readonly Local
       ...(overlay && { overlay }),
       ...(folded && { folded }),
       ...(polygon && { polygon }),
+      ...(outline && { outline }),
     };
   });
   await noteKept(dataDirectory, kept);
-}
-
-/** A damaged note is written anew. */
-function ignoreDamage(error: unknown): undefined {
-  if (!(error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE')) throw error;
 }
 
 /**

@@ -7,6 +7,8 @@ export interface BuildOptions extends RunOptions {
   /** Files, `sample`, or Geofabrik regions. Together they form one data set. */
   readonly sources: readonly string[];
   readonly geofabrikUrl: string;
+  /** Files of polygons, one for each source in order: the areas of the extracts, which hold from now on. */
+  readonly polygons?: readonly string[] | undefined;
   /** What becomes of regions that the data set holds and this build does not name. Default: the build is refused. */
   readonly over?: 'add' | 'replace' | undefined;
 }

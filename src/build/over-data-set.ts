@@ -23,7 +23,7 @@ export async function sourcesBeside(
 ): Promise<readonly KeptSource[]> {
   const { dataDirectory, over } = options;
   if (over === 'replace' || (await currentId(dataDirectory)) === undefined) return [];
-  const held = (await readKept(dataDirectory).catch(ignoreDamage)) ?? [];
+  const held = await sourcesBefore(dataDirectory);
   const others = held.filter((source) => !asked.some((one) => isSameRegion(one, source, dataDirectory)));
   if (over === 'add') return others;
   const missed = others.filter(({ name }) => name !== SAMPLE);
@@ -34,13 +34,18 @@ export async function sourcesBeside(
   );
 }
 
-function listed(sources: readonly { readonly name: string }[]): string {
-  return sources.map(({ name }) => `'${name}'`).join(', ');
+/** The sources that a build comes after; none if there is no build before, or their note is damaged. */
+export async function sourcesBefore(dataDirectory: string): Promise<readonly KeptSource[]> {
+  try {
+    return (await readKept(dataDirectory)) ?? [];
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE') return [];
+    throw error;
+  }
 }
 
-/** A damaged note is no reason not to build anew. */
-function ignoreDamage(error: unknown): undefined {
-  if (!(error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE')) throw error;
+function listed(sources: readonly { readonly name: string }[]): string {
+  return sources.map(({ name }) => `'${name}'`).join(', ');
 }
 
 /** True if one extract stands for the other: it has its name, or covers much the same box, as a newer one of another name does. */

@@ -15,7 +15,7 @@ import { wantsStreet } from '../streets/streets.ts';
 import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { coveredAsSaid } from './covered.ts';
 import { ExtentEstimate } from './extent.ts';
-import type { LocalSource } from './fetch-sources.ts';
+import { areaOf, type LocalSource } from './fetch-sources.ts';
 import type { RunOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Spools } from './spools.ts';
@@ -41,7 +41,7 @@ const NONE: readonly string[] = [];
 /**
  * Reads places, areas, streets and addresses from one source after the other into the spools.
  *
- * @returns bounds of the sources: as stated in their headers, else estimated from their objects
+ * @returns bounds of the sources whose area is not known: as stated in their headers, else estimated from their objects
  */
 export async function readFeaturesOf(
   sources: readonly LocalSource[],
@@ -93,7 +93,7 @@ async function readSource(
     ...(threads !== undefined && { threads }),
     ...(onWarning && { onWarning }),
   });
-  const said = coveredAsSaid(source.header.bbox);
+  const said = areaOf(source) ? [] : coveredAsSaid(source.header.bbox);
   const extent = new ExtentEstimate();
   let isEmpty = true;
   for await (const feature of features) {

@@ -1,6 +1,5 @@
-import { ServiceError } from '../core/core.ts';
 import { type Manifest, type ManifestSource, noteFollowed } from '../generation/generation.ts';
-import { ChangeFlaws, countChanges, readRegion } from '../osm/osm.ts';
+import { ChangeFlaws, countChanges } from '../osm/osm.ts';
 import { buildFrom, clearAfterLast, inDraft } from './build-data-set.ts';
 import { type LocalSource, replicationOf } from './fetch-sources.ts';
 import { currentSources, heldSources } from './held-sources.ts';
@@ -8,6 +7,7 @@ import { isToBeFolded, keepMerged } from './keep-merged.ts';
 import { noteSources } from './kept-sources.ts';
 import { type ChangeFile, type Merged, type MergeOptions, mergeChanges } from './merge-changes.ts';
 import type { RunOptions } from './options.ts';
+import { readPolygons } from './polygons.ts';
 
 export interface UpdateOptions extends RunOptions {
   /** Files of changes in any order; of every object the newest version counts. */
@@ -42,7 +42,8 @@ export interface UpdatedDataSet {
 export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
   return inDraft(options, async (draft) => {
     const { dataDirectory } = options;
-    const held = await withPolygons(await heldSources(options), options);
+    const before = await heldSources(options);
+    const held = await withPolygons(before, options);
     const current = await currentSources(
       dataDirectory,
       held.map(({ manifestSource }) => manifestSource),
@@ -52,7 +53,8 @@ export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
     for (const [i, source] of held.entries())
       merges.push(await mergeChanges(source, { ...mergeOptions(i, held, current, options), flaws }));
     for (const sentence of flaws.sentences()) options.onWarning?.(sentence);
-    if (current && isNothingNew(merges, current) && !(options.compact && isFolding(merges, held, options))) {
+    const isAsked = haveOtherAreas(before, held) || (options.compact && isFolding(merges, held, options));
+    if (current && isNothingNew(merges, current) && !isAsked) {
       await noteFollowed(
         dataDirectory,
         held.map(({ manifestSource }, i) => ({ ...manifestSource, ...replicationOf(merges[i]!.header) })),
@@ -74,15 +76,15 @@ async function withPolygons(
   { polygons = [], dataDirectory }: UpdateOptions,
 ): Promise<readonly LocalSource[]> {
   if (polygons.length === 0) return held;
-  if (polygons.length !== held.length)
-    throw new ServiceError(
-      'INVALID_CONFIGURATION',
-      `There are ${polygons.length} polygons and ${held.length} sources (${held.map(({ name }) => name).join(', ')}): expected one for each source, in this order.`,
-    );
-  const regions = await Promise.all(polygons.map(readRegion));
+  const regions = await readPolygons(polygons, held);
   const sources = held.map((source, i) => ({ ...source, polygon: regions[i] }));
   await noteSources(dataDirectory, sources);
   return sources;
+}
+
+/** True if the map ends elsewhere than before. */
+function haveOtherAreas(before: readonly LocalSource[], now: readonly LocalSource[]): boolean {
+  return now.some(({ polygon }, i) => JSON.stringify(polygon) !== JSON.stringify(before[i]!.polygon));
 }
 
 function mergeOptions(

@@ -183,7 +183,7 @@ export const OPTIONS = {
   ),
   polygon: texts({
     placeholder: 'FILE',
-    help: "outline of an extract, .poly or GeoJSON, within which the planet's changes concern it; kept; for several sources one each, in order",
+    help: "outline of an extract, .poly or GeoJSON: its map ends there, and the planet's changes within it concern it; kept; for several sources one each, in order",
     fallback: [],
   }),
   compact: flag('fold the changes into the extract, as is done by itself once they have a tenth of its size'),

@@ -9,9 +9,14 @@ import { openNote, sealNote } from './sealed-note.ts';
 
 /** A source that is kept for changes to come. */
 export interface KeptSource extends Pick<ManifestSource, 'name' | 'bytes' | 'sha256' | 'overlay' | 'folded'> {
-  /** Area of the extract, as GeoJSON writes the coordinates of several polygons; its bounds unless given. */
-  readonly polygon?: readonly (readonly (readonly (readonly [lon: number, lat: number])[])[])[];
+  /** Area of the extract, where it was given; changes of the planet within it concern the extract. */
+  readonly polygon?: KeptArea;
+  /** Area of the extract as its publisher states it, for the edge of the map alone. */
+  readonly outline?: KeptArea;
 }
+
+/** Coordinates of several polygons, as GeoJSON writes them. */
+type KeptArea = readonly (readonly (readonly (readonly [lon: number, lat: number])[])[])[];
 
 const NAME = 'source.json';
 /** Letters of a SHA-256 sum that a file is called by. */

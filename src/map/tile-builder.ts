@@ -18,6 +18,7 @@ import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
 import { boundsAround, onMap, WHOLE_WORLD } from './coverage/map-bounds.ts';
 import { type Rectangle, Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
+import { StatedArea, type StatedPolygons } from './coverage/stated-area.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
 import { drawnTiles, type TileToWrite } from './drawing/drawn-tiles.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
@@ -50,6 +51,8 @@ export interface TileBuilderOptions {
   readonly attribution: string;
   /** Decides where extracts do not say what is sea. */
   readonly sea: SeaOfWorld;
+  /** Areas that extracts are said to have. The others have the cells in which their objects lie. */
+  readonly stated?: StatedPolygons;
   /** Memory for features before they are spilled to a file. */
   readonly memoryBytes?: number;
   /** Where to write what the next map can use of this one; without it nothing is remembered. */
@@ -97,6 +100,7 @@ export class TileBuilder {
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
   readonly #cells = new CoveredCells();
+  readonly #stated: StatedArea;
   readonly #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
@@ -114,6 +118,7 @@ export class TileBuilder {
     const { temporaryDirectory: directory, memoryBytes, before } = options;
     this.#sorter = new FeatureSorter({ directory, ...(memoryBytes !== undefined && { memoryBytes }) });
     this.#comparison = new Comparison(before?.drawn);
+    this.#stated = new StatedArea(options.stated ?? []);
   }
 
   /** @throws ServiceError FILE_UNAVAILABLE */
@@ -150,7 +155,7 @@ export class TileBuilder {
   /**
    * Writes the archive.
    *
-   * @param extractBounds bounds that the extracts declare, in degrees; empty if they declare none
+   * @param extractBounds bounds, in degrees, that the extracts declare whose area is not stated; empty if they declare none
    * @param onTile receives the number of tiles written so far, after each tile
    * @param again needed with a map before
    */
@@ -161,7 +166,8 @@ export class TileBuilder {
   ): Promise<MapSummary> {
     const borders = this.#boundaries.lines();
     const ferries = this.#missingFerries();
-    const covered = this.#covered(extractBounds, borders);
+    const hull = this.#hull(extractBounds, borders);
+    const covered = hull.joinedWith(this.#stated.cells);
     const filled = covered.withoutHoles();
     const lines = [...endedAtSea(borders, isWithin(filled)).map(borderDrawing), ...ferries];
     for (const { fieldLists } of lines) this.#noteFields(fieldLists);
@@ -169,12 +175,12 @@ export class TileBuilder {
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const held = this.#cells.heldIn(covered);
-    const marks = new UncoveredMarks(held.region);
+    const held = this.#cells.heldIn(hull);
+    const marks = new UncoveredMarks(held.region, this.#stated);
     const between = held.between ? [held.between] : [];
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
-      lines: lines.map(({ box, hash }) => ({ box, hash })),
+      lines: [...this.#stated.parts, ...lines.map(({ box, hash }) => ({ box, hash }))],
       sea: shore.hashes,
       openSea: shore.open,
       covered: [...covered.rectangles(), ...marks.boxes, ...between].flatMap(cornersOf),
@@ -183,7 +189,7 @@ export class TileBuilder {
     for (const line of lines) this.#draw(line, () => false);
     for (const { zoom, tiles } of shore.coasts)
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
-    this.#declared = extractBounds;
+    this.#declared = [...extractBounds, ...this.#stated.bounds];
     this.#reversedCoasts = sea.reversedWays;
     return this.#write(marks, shore.open, changed, onTile);
   }
@@ -280,12 +286,13 @@ export class TileBuilder {
       if (changed.has(zoom, x, y)) this.#sorter.add(tileIdOf(zoom, x, y), layer, feature, parts);
   }
 
-  /** The region that extracts cover. Extracts that declare no bounds are bounded by their coasts, or by their objects. */
-  #covered(extractBounds: readonly BoundingBox[], borders: readonly BoundaryLine[]): Region {
+  /** The cells of the extracts whose area is not stated. Extracts that declare no bounds are bounded by their coasts, or by their objects. */
+  #hull(extractBounds: readonly BoundingBox[], borders: readonly BoundaryLine[]): Region {
     for (const { adminLevel, isMaritime, positions } of borders)
       if (adminLevel === 2 && !isMaritime) this.#cells.addLine(toWorld(positions));
     const bounds = this.#coastline.surroundings ?? this.#bounds;
-    const boxes = extractBounds.length > 0 || !bounds ? extractBounds : [bounds];
+    const isTold = extractBounds.length > 0 || this.#stated.polygons.length > 0;
+    const boxes = isTold || !bounds ? extractBounds : [bounds];
     for (const way of this.#coastline.ways) this.#cells.addLine(way);
     return this.#cells.within(boxes.map(rectangleOf));
   }

@@ -72,6 +72,7 @@ export {
   groupRings,
   isInside,
   type Ring,
+  sourceRing,
   turned,
   withoutSpikes,
 } from './geometry/rings.ts';

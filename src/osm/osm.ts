@@ -49,6 +49,6 @@ export {
   readFeatures,
   readHeader,
 } from './reading.ts';
-export { insideOf, type Region, readRegion } from './region.ts';
+export { insideOf, type Region, readRegion, regionOf } from './region.ts';
 export { type LatLon, representativePoint } from './representative-point.ts';
 export { encodeExtract, encodeExtractInPieces, type WriterOptions } from './writer.ts';

@@ -17,12 +17,21 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * @throws ServiceError INVALID_CONFIGURATION naming the line or member and what was expected, FILE_UNAVAILABLE
  */
 export async function readRegion(path: string): Promise<Region> {
-  const text = await textOf(path);
+  return regionOf(await textOf(path), path);
+}
+
+/**
+ * The same of the contents of such a file.
+ *
+ * @param name of the file, for errors
+ * @throws ServiceError INVALID_CONFIGURATION
+ */
+export function regionOf(text: string, name: string): Region {
   try {
     return /^\s*[{[]/.test(text) ? regionOfGeoJson(text) : regionOfPoly(text);
   } catch (error) {
     if (!(error instanceof RegionFault)) throw error;
-    throw unusable(path, error.message);
+    throw unusable(name, error.message);
   }
 }
 

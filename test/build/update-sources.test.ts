@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateDataSet } from '../../src/build/build.ts';
@@ -210,6 +214,7 @@ describe('changes that are folded into the extract', () => {
 });
 
 describe('the polygon of an extract', () => {
+  const sumOf = ({ files }: Manifest) => files.find(({ path }) => path === 'basemap.pmtiles')!.sha256;
   const triangle = (west: number): string => `town\n1\n ${west} 46\n ${west + 1} 46\n ${west} 48\nEND\nEND\n`;
 
   it('says which changes of the planet concern it, and need be given only once', async () => {
@@ -219,6 +224,8 @@ describe('the polygon of an extract', () => {
     writeFileSync(outline, triangle(9));
     const near = cafe(20, 'Inside', 1, 9.1);
     const far = cafe(21, 'Outside', 1, 9.9);
+    // the map ends there from now on, which is built once
+    expect(await update({ polygons: [outline] })).toMatchObject({ objects: 0, manifest: expect.anything() });
     expect(await update({ polygons: [outline] })).toEqual({ objects: 0, folded: 0 });
     rmSync(outline);
     expect(await update({ changes: [{ path: written('1.osc', [near, far]) }] })).toMatchObject({
@@ -234,6 +241,64 @@ describe('the polygon of an extract', () => {
     expect(await update({ changes: [{ path: written('2.osc', [far]), header }] })).toMatchObject({
       objects: 2,
     });
+  });
+
+  it('is where the map ends, however it was given', async () => {
+    const town = extractOf('town', TOWN);
+    const [outline, other] = [join(directory, 'town.poly'), join(directory, 'other')];
+    writeFileSync(outline, triangle(9));
+    const without = sumOf((await build([town.path])).manifest);
+    const updated = await update({ polygons: [outline] });
+    const { manifest } = await buildInto([town.path], other, { polygons: [outline] });
+    expect(sumOf(updated.manifest!)).toBe(sumOf(manifest));
+    expect(sumOf(manifest)).not.toBe(without);
+    const again = await buildInto([town.path], other);
+    expect(again.manifest.reuse?.tiles).toBe(1);
+    writeFileSync(outline, triangle(9.2)); // beyond the old one's bounds, and within them
+    expect(sumOf((await update({ polygons: [outline] })).manifest!)).toBe(
+      sumOf((await buildInto([town.path], join(directory, 'fresh'), { polygons: [outline] })).manifest),
+    );
+    await expect(buildInto([town.path], other, { polygons: [outline, outline] })).rejects.toThrow(
+      'There are 2 polygons and 1 sources (',
+    );
+  });
+
+  it('of a region is what its publisher states, and where the map ends alone', async () => {
+    const bytes = readFileSync(extractOf('town', TOWN).path);
+    const files = new Map<string, string | Buffer>([
+      ['/europe/town-latest.osm.pbf', bytes],
+      ['/europe/town-latest.osm.pbf.md5', createHash('md5').update(bytes).digest('hex')],
+      ['/europe/town.poly', triangle(9)],
+    ]);
+    const server = createServer(({ url = '' }, response) => {
+      const file = files.get(url);
+      response.writeHead(file === undefined ? 404 : 200).end(file);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const warnings: string[] = [];
+    const regionOf = (dataDirectory: string) =>
+      buildInto('europe/town', dataDirectory, {
+        geofabrikUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        onWarning: (sentence) => void warnings.push(sentence),
+      });
+    try {
+      const stated = sumOf((await regionOf(data)).manifest);
+      const other = join(directory, 'other');
+      const outline = join(directory, 'town.poly');
+      writeFileSync(outline, triangle(9));
+      const given = await buildInto(join(directory, 'town.osm.pbf'), other, { polygons: [outline] });
+      expect(stated).toBe(sumOf(given.manifest));
+      // changes in files are the extract's own, wherever they lie
+      const far = { path: written('1.osc', [cafe(21, 'Outside', 1, 9.9)]) };
+      expect(await update({ changes: [far] })).toMatchObject({ objects: 1 });
+      files.set('/europe/town.poly', '<html>');
+      expect(sumOf((await regionOf(data)).manifest)).toBe(stated);
+      expect(warnings).toEqual([
+        expect.stringContaining('The map of europe/town ends where it ended before.'),
+      ]);
+    } finally {
+      server.close();
+    }
   });
 
   it('is refused where it cannot be read, or is not one for each source', async () => {

@@ -19,6 +19,7 @@ export const buildCommand = command({
     'data',
     'threads',
     'geofabrikUrl',
+    'polygon',
     'add',
     'replace',
     'allowEmpty',
@@ -41,7 +42,7 @@ export const buildCommand = command({
 export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
-    Partial<Settings<'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>>,
+    Partial<Settings<'polygon' | 'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
@@ -51,6 +52,7 @@ export async function runBuild(
     dataDirectory,
     threads,
     geofabrikUrl,
+    polygons: settings.polygon,
     over: overOf(settings),
     allowEmpty,
     keepGenerations,

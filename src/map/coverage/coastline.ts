@@ -1,5 +1,14 @@
 import type { BoundingBox } from '../../core/core.ts';
-import { doubleArea, groupRings, isInside, type Ring, toIntegers, toWorld, turned } from '../../mvt/mvt.ts';
+import {
+  doubleArea,
+  groupRings,
+  isInside,
+  type Ring,
+  sourceRing,
+  toIntegers,
+  toWorld,
+  turned,
+} from '../../mvt/mvt.ts';
 import { hasSeaFrom, type IsSea, landingOf } from './coast-landing.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
@@ -171,7 +180,7 @@ function isOutweighed(coast: Coast, start: EdgePlace, end: EdgePlace, outline: R
 function seaOf({ outline, rings, crossings }: PartCoasts): Int32Array[][] {
   const seas: Ring[] = [...rings, ...linked(crossings, outline)];
   const groups = groupRings(crossings.length > 0 ? seas : withOpenSea(seas, outline));
-  return groups.map((group) => group.map(toSource));
+  return groups.map((group) => group.map(sourceRing));
 }
 
 /**
@@ -260,16 +269,4 @@ function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
   for (const [i, { crossing, leaves }] of agreed.entries())
     if (leaves) followers.set(crossing, agreed[(i + 1) % agreed.length]!.crossing);
   return followers;
-}
-
-/** Turns a ring to the direction of sources, counter-clockwise, and closes it. */
-function toSource(ring: Ring): Int32Array {
-  const source = new Int32Array(ring.length + 2);
-  for (let at = 0; at < ring.length; at += 2) {
-    source[at] = Math.round(ring[ring.length - at - 2]!);
-    source[at + 1] = Math.round(ring[ring.length - at - 1]!);
-  }
-  source[ring.length] = source[0]!;
-  source[ring.length + 1] = source[1]!;
-  return source;
 }

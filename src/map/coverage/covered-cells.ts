@@ -65,12 +65,17 @@ export class CoveredCells {
     };
   }
 
-  /** Where extracts hold objects, more exactly than their cells tell. */
+  /**
+   * Where extracts hold objects, more exactly than their cells tell.
+   *
+   * @param region the covered part, as {@link within} returns it; nothing is held without one
+   */
   heldIn(region: Region): HeldRegion {
+    if (region.bands.length === 0) return { region, between: undefined };
     const known = this.#known.region;
     const between = this.#reach && this.#areLongElsewhere(known) ? withMargin(this.#reach) : undefined;
     return between
-      ? { region: known.joinedWith(between), between }
+      ? { region: known.joinedWith(regionOfOne(between)), between }
       : { region: known.sharedWith(region), between };
   }
 
@@ -138,6 +143,10 @@ function withMargin({ west, north, east, south }: Rectangle): Rectangle {
   const before = (units: number): number => (Math.floor(units / KNOWN_CELL_UNITS) - 1) * KNOWN_CELL_UNITS;
   const after = (units: number): number => (Math.ceil(units / KNOWN_CELL_UNITS) + 1) * KNOWN_CELL_UNITS;
   return { west: before(west), north: before(north), east: after(east), south: after(south) };
+}
+
+function regionOfOne({ west, north, east, south }: Rectangle): Region {
+  return new Region([{ north, south, spans: [west, east] }]);
 }
 
 /** A bounding box in degrees as a rectangle in world units. */

@@ -1,7 +1,7 @@
 import { WORLD_BITS } from '../../mvt/mvt.ts';
 import { CellMarks, type CellRows, grown } from './cell-rows.ts';
-import { Region, withoutHoles } from './region.ts';
-import { differenceOf } from './spans.ts';
+import { type Band, Region, withoutHoles } from './region.ts';
+import { differenceOf, type Spans } from './spans.ts';
 
 /** Column and row of a cell. */
 export type Cell = readonly [column: number, row: number];
@@ -36,13 +36,14 @@ export class KnownCells {
       TAKEN_BACK,
     );
     const closed = withoutHoles(apart.map((spans) => differenceOf([0, CELLS], spans)));
-    const bands = closed.map((spans, i) => ({
-      north: (first + i) * KNOWN_CELL_UNITS,
-      south: (first + i + 1) * KNOWN_CELL_UNITS,
-      spans: spans.map((column) => column * KNOWN_CELL_UNITS),
-    }));
-    return new Region(bands);
+    return new Region(closed.map((spans, i) => bandOf(first + i, spans)));
   }
+}
+
+/** The known cells of a row as a band of a region. */
+export function bandOf(row: number, columns: Spans): Band {
+  const spans = columns.map((column) => column * KNOWN_CELL_UNITS);
+  return { north: row * KNOWN_CELL_UNITS, south: (row + 1) * KNOWN_CELL_UNITS, spans };
 }
 
 /** Number of the column or row of the known cell at a coordinate in world units. */

@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** A strip of the world between two parallels, and the spans of it that belong to a region, from west to east. */
-interface Band {
+export interface Band {
   readonly north: number;
   readonly south: number;
   readonly spans: Spans;
@@ -92,9 +92,9 @@ export class Region {
     return this.#combined(other, intersectionOf);
   }
 
-  /** This region with a rectangle. */
-  joinedWith({ west, north, east, south }: Rectangle): Region {
-    return this.#combined(new Region([{ north, south, spans: [west, east] }]), unionOf);
+  /** This region with another one. */
+  joinedWith(other: Region): Region {
+    return this.#combined(other, unionOf);
   }
 
   #combined(other: Region, combine: (spans: Spans, others: Spans) => Spans): Region {

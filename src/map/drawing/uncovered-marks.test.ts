@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { doubleArea, type TileFeature } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
+import { Region } from '../coverage/region.ts';
+import { StatedArea, type StatedPolygons } from '../coverage/stated-area.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { isWholeMark, uncoveredLayers, WHOLE_MARK, withNotes } from './uncovered.ts';
 import { UncoveredMarks } from './uncovered-marks.ts';
@@ -51,6 +53,53 @@ describe('marks of what extracts do not hold', () => {
     expect(changed.length).toBeGreaterThan(0);
     for (const key of changed)
       expect((JSON.parse(key) as { west: number }).west).toBeGreaterThan((CELL + 20) * KNOWN_CELL_UNITS);
+  });
+});
+
+describe('marks beyond a stated area', () => {
+  /** At zoom 12 around the world's middle a tile is so many degrees wide and high. */
+  const SIDE = 360 / 2 ** 12;
+  const MIDDLE = 2 ** 11;
+  const box = (west: number, east: number, north = -3, south = 3) =>
+    [
+      [west, north],
+      [east, north],
+      [east, south],
+      [west, south],
+    ].map(([x = 0, y = 0]) => [x * SIDE, -y * SIDE] as const);
+  const marksOf = (polygons: StatedPolygons, cells = new Region([])) =>
+    new UncoveredMarks(cells, new StatedArea(polygons));
+  /** Share of a tile, with its buffer, that is marked. */
+  const shareIn = (marks: UncoveredMarks, x: number, y = 0) =>
+    areaOf(marks.in({ zoom: 12, x: MIDDLE + x, y: MIDDLE + y })) / areaOf(WHOLE_MARK);
+
+  it('end at its outline, whatever lies within', () => {
+    const marks = marksOf([[box(-3, 1.5)]]);
+    expect(marks.in({ zoom: 12, x: MIDDLE, y: MIDDLE })).toBeUndefined();
+    expect(shareIn(marks, 1)).toBeCloseTo(0.5, 3);
+    expect(shareIn(marks, 2)).toBe(1);
+    expect(marks.tilesHeld).toContain(tileIdOf(FIRST_MARKED_ZOOM, MIDDLE >> 3, MIDDLE >> 3));
+  });
+
+  it('lie in its holes, and nowhere in what another polygon has', () => {
+    const [around, hole] = [box(-6, 6, -6, 6), box(0.5, 2)];
+    expect(shareIn(marksOf([[around, hole]]), 0)).toBeCloseTo(0.5, 3);
+    expect(shareIn(marksOf([[around, hole], [box(0.75, 4)]]), 0)).toBeCloseTo(1024 / 4224, 3);
+    expect(shareIn(marksOf([[around, hole], [box(-3, 4)]]), 0)).toBe(0);
+  });
+
+  it('leave out the cells of an extract whose area is not stated', () => {
+    const [middle, units] = [2 ** 29, 8 * KNOWN_CELL_UNITS];
+    const cells = new Region([
+      {
+        north: middle - 3 * units,
+        south: middle + 3 * units,
+        spans: [middle + 4 * units, middle + 7 * units],
+      },
+    ]);
+    const marks = marksOf([[box(-3, 1.5)]], cells);
+    expect([shareIn(marks, 0), shareIn(marks, 2), shareIn(marks, 5)]).toEqual([0, 1, 0]);
+    expect(marks.boxes.length).toBeGreaterThan(0);
   });
 });
 

@@ -1,54 +1,59 @@
 import {
+  dissolveRings,
   EXTENT,
   gridShift,
+  groupedRings,
   groupRings,
   type Ring,
+  sourceRing,
   type TileFeature,
   turned,
-  WORLD_BITS,
 } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { roundedOutline } from '../coverage/rounded-outline.ts';
-import { seaTiles } from '../coverage/sea-tiles.ts';
+import { OPEN_SEA, seaTiles } from '../coverage/sea-tiles.ts';
+import { isIn, type Spans, spansAround } from '../coverage/spans.ts';
+import { StatedArea } from '../coverage/stated-area.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { WHOLE_MARK } from './uncovered.ts';
 
-type Parts = readonly (readonly number[])[];
-
-const WORLD = 2 ** WORLD_BITS;
-/** World units beyond the edges of the world: more than the buffer of any tile with a mark. */
-const BEYOND = 2 ** (gridShift(FIRST_MARKED_ZOOM) + 8);
-/** All of the world, with the buffers of its tiles. */
-const ALL_AROUND: Ring = [
-  ...[-BEYOND, -BEYOND, WORLD + BEYOND, -BEYOND],
-  ...[WORLD + BEYOND, WORLD + BEYOND, -BEYOND, WORLD + BEYOND],
-];
-
-/** Marks of the places of which extracts hold nothing: beyond a rounded line around their objects. */
+/**
+ * Marks of the places of which extracts hold nothing: beyond the areas that they are said to have, and of those of which nothing is said, beyond
+ * a rounded line around their objects.
+ */
 export class UncoveredMarks {
-  readonly #known: Region;
-  readonly #unknown: readonly Int32Array[][];
+  readonly #cells: Region;
+  readonly #stated: Region;
+  /** In world units, as {@link seaTiles} expects them; they may overlap. */
+  readonly #known: readonly (readonly Int32Array[])[];
   #zoom = 0;
-  /** Parts of the tiles of a zoom that are marked in part, by tile ID. */
-  #partly: ReadonlyMap<number, Parts> = new Map();
+  /** Rings of what is known in the tiles of a zoom that are marked in part, by tile ID. */
+  #partly: ReadonlyMap<number, readonly Ring[]> = new Map();
+  /** IDs of the tiles of the zoom without a mark. */
+  #whole: Spans = [];
 
-  /** @param known the part of known cells that extracts cover */
-  constructor(known: Region) {
-    this.#known = known;
-    const outlines = known.outlines().map((outline) => turned(roundedOutline(outline, KNOWN_CELL_UNITS)));
-    this.#unknown = groupRings([ALL_AROUND, ...outlines]).map((rings) => rings.map(closed));
+  /**
+   * @param cells those that hold objects of extracts whose area nobody states
+   * @param stated the areas of the others
+   */
+  constructor(cells: Region, stated = new StatedArea([])) {
+    this.#cells = cells;
+    this.#stated = stated.cells;
+    const rounded = cells.outlines().map((outline) => roundedOutline(outline, KNOWN_CELL_UNITS));
+    this.#known = [...groupRings(rounded).map((rings) => rings.map(sourceRing)), ...stated.polygons];
   }
 
-  /** Boxes that change if the marks in them do. */
+  /** Boxes that change if the marks in them do, where no area is stated. */
   get boxes(): Rectangle[] {
-    return this.#known.outlines().flatMap(boxesAlong);
+    return this.#cells.outlines().flatMap(boxesAlong);
   }
 
   /** IDs of the tiles of {@link FIRST_MARKED_ZOOM} that are not marked whole, ascending. */
   get tilesHeld(): number[] {
-    const held = [...this.#known.rectangles()].flatMap(({ west, north, east, south }) =>
+    const rectangles = [...this.#cells.rectangles(), ...this.#stated.rectangles()];
+    const held = rectangles.flatMap(({ west, north, east, south }) =>
       tilesBetween(north, south).flatMap((y) =>
         tilesBetween(west, east).map((x) => tileIdOf(FIRST_MARKED_ZOOM, x, y)),
       ),
@@ -59,17 +64,24 @@ export class UncoveredMarks {
   /** The mark in a tile; undefined without one. */
   in({ zoom, x, y }: TileAddress): TileFeature | undefined {
     if (zoom !== this.#zoom) this.#setZoom(zoom);
-    const parts = this.#partly.get(tileIdOf(zoom, x, y));
-    if (parts) return { ...WHOLE_MARK, parts };
-    const side = EXTENT * 2 ** gridShift(zoom);
-    const isKnown = this.#known.partAt((x + 0.5) * side, (y + 0.5) * side) >= 0;
-    return isKnown ? undefined : WHOLE_MARK;
+    const tileId = tileIdOf(zoom, x, y);
+    if (isIn(this.#whole, tileId)) return undefined;
+    const known = this.#partly.get(tileId);
+    if (!known) return WHOLE_MARK;
+    const parts = groupedRings(dissolveRings([OPEN_SEA, ...known.map(turned)]));
+    return parts.length > 0 ? { ...WHOLE_MARK, parts } : undefined;
   }
 
   #setZoom(zoom: number): void {
     this.#zoom = zoom;
-    const { coasts } = seaTiles(this.#unknown, zoom);
-    this.#partly = new Map(coasts.map(({ x, y, parts }) => [tileIdOf(zoom, x, y), parts]));
+    const { coasts, open } = seaTiles(this.#known, zoom);
+    const partly = new Map<number, Ring[]>();
+    for (const { x, y, parts } of coasts) {
+      const tileId = tileIdOf(zoom, x, y);
+      partly.set(tileId, [...(partly.get(tileId) ?? []), ...parts]);
+    }
+    this.#partly = partly;
+    this.#whole = spansAround(open);
   }
 }
 
@@ -79,12 +91,6 @@ function tilesBetween(from: number, to: number): number[] {
   const first = Math.max(0, Math.floor(from / side));
   const last = Math.min(2 ** FIRST_MARKED_ZOOM, Math.ceil(to / side));
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
-}
-
-/** In the direction of sources, counter-clockwise, as {@link seaTiles} expects it. */
-function closed(ring: Ring): Int32Array {
-  const points = turned(ring);
-  return Int32Array.from([...points, points[0]!, points[1]!]);
 }
 
 /** A box around each edge of each cell along an outline: what lies in it depends on no other edge. */

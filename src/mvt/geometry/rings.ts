@@ -30,6 +30,14 @@ export function turned(ring: Ring): Ring {
   return points;
 }
 
+/** A ring of whole numbers as sources have it: counter-clockwise as seen on a map around areas, closed by its first point. */
+export function sourceRing(ring: Ring): Int32Array {
+  const source = new Int32Array(ring.length + 2);
+  source.set(turned(ring));
+  source.copyWithin(ring.length, 0, 2);
+  return source;
+}
+
 /** Removes points that repeat the one before them, and spikes that go out and back; empty if nothing else is left. */
 export function withoutSpikes(ring: Ring): Ring {
   let current = withoutRepeats(ring);
