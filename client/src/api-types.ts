@@ -523,7 +523,7 @@ export interface components {
             /** @description For people: what is wrong, and what was expected. */
             message: string;
             /** @enum {string} */
-            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
         };
         Interpretation: {
             subject?: {
@@ -1412,6 +1412,10 @@ export interface components {
          * @description `UNAUTHORIZED`: The request carries no credential, or one that is not valid.
          *
          *     `TOKEN_EXPIRED`: The access token was valid once; its time is over.
+         *
+         *     `KEY_EXPIRED`: The API key, or that of the access token, was valid once; its time is over.
+         *
+         *     `KEY_REVOKED`: The API key, or that of the access token, was revoked.
          */
         Unauthorized: {
             headers: {
@@ -1425,7 +1429,7 @@ export interface components {
                     /** @description For people: what is wrong, and what was expected. */
                     message: string;
                     /** @enum {string} */
-                    code: "UNAUTHORIZED" | "TOKEN_EXPIRED";
+                    code: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED";
                 };
             };
         };

@@ -272,7 +272,10 @@ export class Console {
   #completionsOf(typed: string, signal: AbortSignal): Promise<SuggestionCollection> {
     const { lat, lon: lng } = this.#stage.centre;
     const q = typed.slice(0, 256);
-    return this.#service.ask(({ places }) => places.autocomplete({ q, lat, lng, limit: 8 }, { signal }));
+    return this.#service.ask(
+      ({ places }) => places.autocomplete({ q, lat, lng, limit: 8 }, { signal }),
+      true,
+    );
   }
 
   #shortcut(event: KeyboardEvent): void {

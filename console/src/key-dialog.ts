@@ -1,5 +1,6 @@
 import { WaypostError } from '@waypost/client';
 import { fill, h } from './dom.ts';
+import { titleOf } from './notices.ts';
 import { around, type TextKey, text } from './texts.ts';
 
 /** Asks for an API key, which is exchanged for a token at once. One question is open at a time, however many wait for it. */
@@ -57,11 +58,25 @@ export class KeyDialog {
       return undefined;
     } catch (error) {
       if (!(error instanceof WaypostError)) throw error;
-      if (error.code === 'TOKEN_EXPIRED') return text('key.expired');
-      if (error.status === 401) return text('key.invalid');
-      return error.message;
+      const refusal = refusalOf(error);
+      return refusal ? text(refusal) : titleOf(error);
     }
   }
+}
+
+/** Sentences for keys that do not do, each with what helps. */
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  KEY_EXPIRED: 'key.expired',
+  KEY_REVOKED: 'key.revoked',
+  UNAUTHORIZED: 'key.unknown',
+  TOKEN_EXPIRED: 'key.unknown', // no key at all
+  ORIGIN_NOT_ALLOWED: 'key.bound',
+  BUNDLE_ID_NOT_ALLOWED: 'key.bound',
+};
+
+/** What is said of a key; undefined if something else went wrong. */
+export function refusalOf({ code }: WaypostError): TextKey | undefined {
+  return REFUSALS[code];
 }
 
 interface FormParts {

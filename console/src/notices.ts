@@ -26,6 +26,8 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   NETWORK_ERROR: { title: 'fault.unreachable', text: 'fault.unreachableText' },
   TIMEOUT: { title: 'fault.timeout', text: 'fault.timeoutText' },
   UNAUTHORIZED: { title: 'fault.key', text: 'fault.keyText' },
+  KEY_EXPIRED: { title: 'fault.key', text: 'key.expired' },
+  KEY_REVOKED: { title: 'fault.key', text: 'key.revoked' },
   NOT_FOUND: { title: 'fault.noPlace', text: 'fault.noPlaceText' },
   INVALID_ID: { title: 'fault.link', text: 'fault.linkText' },
 };
@@ -43,11 +45,12 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
   if (error instanceof WaypostError && error.retryAfterSeconds !== undefined) return limited(error, retry);
   const trouble = TROUBLES[code];
   const command = trouble?.command;
+  const isOfKey = trouble?.title === 'fault.key';
   const why = trouble ? text(trouble.text) : messageOf(error);
   return h(
     'div',
     { class: 'notice', role: 'alert', 'data-code': code },
-    icon(code === 'UNAUTHORIZED' ? 'key' : 'warning'),
+    icon(isOfKey ? 'key' : 'warning'),
     h('h2', {}, text(trouble?.title ?? 'fault.unknown')),
     h('p', {}, why),
     command !== undefined && h('pre', {}, h('code', {}, command)),
@@ -55,7 +58,7 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
       h(
         'button',
         { type: 'button', class: 'button primary', onclick: retry },
-        text(code === 'UNAUTHORIZED' ? 'fault.enterKey' : 'fault.again'),
+        text(isOfKey ? 'fault.enterKey' : 'fault.again'),
       ),
   );
 }

@@ -28,7 +28,7 @@ export class Session {
   /** At hand already, to be given out once. */
   #next: IssuedToken | undefined = readKept();
 
-  /** True if a key was entered in this tab: if it no longer works, it was revoked or has expired. */
+  /** True if a key was entered in this tab. */
   get hadKey(): boolean {
     return this.#key !== undefined;
   }

@@ -16,9 +16,11 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
     'The message names the parameter, what was given and what is allowed. Unknown parameters are refused, and nothing is coerced.',
   INVALID_ID: 'Send identifiers as they come in answers, `85754e67fffffff_n1`, without changing them.',
   UNAUTHORIZED:
-    'Send `Authorization: Bearer` with a key or token. Has the key been revoked, or does the demo key come through a proxy? `waypost start` hears localhost, addresses and the name in `--public-url` only, and no page of another origin.',
+    'Send `Authorization: Bearer` with a key or token. Was all of it copied, or does the demo key come through a proxy? `waypost start` hears localhost, addresses and the name in `--public-url` only, and no page of another origin.',
   TOKEN_EXPIRED:
     'Have your backend exchange its key for a new token; do so at 80 % of the lifetime, before this happens.',
+  KEY_EXPIRED: 'Give the key more time, `waypost keys change --expires`, or use another.',
+  KEY_REVOKED: 'Use another key: what was revoked stays so.',
   INSUFFICIENT_SCOPE:
     'Use a key with that scope, or ask for it when a token is made. Scopes of a key never change: make another key.',
   BUNDLE_ID_NOT_ALLOWED:

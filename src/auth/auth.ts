@@ -65,7 +65,7 @@ export interface Auth {
   /**
    * Identifies the caller and checks their rights. Costs some microseconds with a key or token that was seen before.
    *
-   * @throws ServiceError UNAUTHORIZED (none, wrong, revoked or expired credential; a demo key from elsewhere),
+   * @throws ServiceError UNAUTHORIZED (no credential, or a wrong one; a demo key from elsewhere), KEY_EXPIRED, KEY_REVOKED,
    * TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, ORIGIN_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
    * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries
    * the budget

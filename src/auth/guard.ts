@@ -148,13 +148,13 @@ export class Guard {
     const identity = looksLikeApiKey(credential)
       ? this.#identifyKey(credential)
       : await this.#identifyToken(credential);
-    if (!identity) throw await this.#failure(caller);
+    if (typeof identity === 'string') throw await this.#failure(identity, caller);
     checkMachine(identity.record, caller);
     checkPage(identity.record, caller.page);
     return identity;
   }
 
-  async #failure({ remoteAddress }: Caller): Promise<ServiceError> {
+  async #failure(code: Refusal, { remoteAddress }: Caller): Promise<ServiceError> {
     const failures = await this.#failures.consume(
       subscriberOf(remoteAddress),
       this.#failedAttemptsPerMinute,
@@ -162,20 +162,29 @@ export class Guard {
     );
     if (failures.retryAfterSeconds)
       return new RateLimited('Too many requests from this address had no valid credential.', failures);
-    return new ServiceError('UNAUTHORIZED', 'The credential is not valid: it is wrong, revoked or expired.');
+    return new ServiceError(code, REFUSALS[code]);
   }
 
-  #identifyKey(key: string): Identity | undefined {
-    if (!isSoundApiKey(key)) return undefined;
-    const record = this.#keys.findByHash(hashCredential(key));
-    return record && { kind: 'key', record, scopes: record.scopes };
+  #identifyKey(key: string): Identity | Refusal {
+    if (!isSoundApiKey(key)) return 'UNAUTHORIZED';
+    const hash = hashCredential(key);
+    const record = this.#keys.findByHash(hash);
+    return record ? { kind: 'key', record, scopes: record.scopes } : this.#refusalOf(hash);
   }
 
-  async #identifyToken(token: string): Promise<Identity | undefined> {
+  async #identifyToken(token: string): Promise<Identity | Refusal> {
     const claims = await this.#tokens.verify(token);
-    const record = claims && this.#keys.findById(claims.keyId);
-    if (!record) return undefined;
+    if (!claims) return 'UNAUTHORIZED';
+    const record = this.#keys.findById(claims.keyId);
+    if (!record) return this.#refusalOf(claims.keyId);
     return { kind: 'token', record, scopes: claims.scopes.filter((scope) => record.scopes.includes(scope)) };
+  }
+
+  /** Whoever holds a whole key may know what became of it: keys are too many to be guessed. */
+  #refusalOf(hashOrId: string): Refusal {
+    const end = this.#keys.endOf(hashOrId);
+    if (end === undefined) return 'UNAUTHORIZED';
+    return end === 'expired' ? 'KEY_EXPIRED' : 'KEY_REVOKED';
   }
 
   /** See {@link Auth.spend}. */
@@ -196,6 +205,15 @@ export class Guard {
     return Math.max(1, Math.min(ttlSeconds, Math.floor((Date.parse(expiresAt) - this.#now()) / 1000)));
   }
 }
+
+/** What is said of a credential that is not let in. */
+const REFUSALS = {
+  UNAUTHORIZED: 'The credential is not valid: this server knows no such key or token.',
+  KEY_EXPIRED: 'The API key has expired; whoever runs this server gives it more time, or makes another.',
+  KEY_REVOKED: 'The API key was revoked, which is for good; whoever runs this server makes another.',
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
 
 function overRate({ limit, remaining }: Budget, requests: number): string {
   const allowance = `The credential allows ${limit} requests a minute`;

@@ -40,6 +40,8 @@ export class KeyStore {
   #seen: Credentials | undefined;
   readonly #byHash = new Map<string, UsableKey>();
   readonly #byId = new Map<string, UsableKey>();
+  /** Hashes and identifiers. */
+  readonly #revoked = new Set<string>();
   readonly #origins = new Map<string, UsableKey[]>();
 
   constructor(store: CredentialStore, lastUses: LastUses, now: () => number) {
@@ -136,6 +138,14 @@ export class KeyStore {
     return this.#unexpired(this.#byId.get(id));
   }
 
+  /** Why the key with this hash or identifier is not usable any more; undefined if it is, or there is none. */
+  endOf(hashOrId: string): 'expired' | 'revoked' | undefined {
+    this.#index();
+    if (this.#revoked.has(hashOrId)) return 'revoked';
+    const key = this.#byHash.get(hashOrId) ?? this.#byId.get(hashOrId);
+    return key && !this.#unexpired(key) ? 'expired' : undefined;
+  }
+
   /** True if a usable key may stand in pages of this origin. */
   servesOrigin(origin: string): boolean {
     this.#index();
@@ -176,11 +186,16 @@ export class KeyStore {
     this.#byHash.clear();
     this.#byId.clear();
     this.#origins.clear();
-    for (const stored of [...this.#stored(), ...this.#held]) if (!stored.revokedAt) this.#add(stored);
+    this.#revoked.clear();
+    for (const stored of [...this.#stored(), ...this.#held]) this.#add(stored);
   }
 
   #add(stored: StoredKey): void {
-    const { id, hash, expiresAt, origins = [] } = stored;
+    const { id, hash, expiresAt, revokedAt, origins = [] } = stored;
+    if (revokedAt) {
+      this.#revoked.add(id).add(hash);
+      return;
+    }
     const expiresMs = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
     const usable = { record: recordOf(stored), expiresMs };
     this.#byHash.set(hash, usable);

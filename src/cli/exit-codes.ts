@@ -37,6 +37,8 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   INVALID_ID: EXIT.usage,
   UNAUTHORIZED: EXIT.usage,
   TOKEN_EXPIRED: EXIT.usage,
+  KEY_EXPIRED: EXIT.usage,
+  KEY_REVOKED: EXIT.usage,
   INSUFFICIENT_SCOPE: EXIT.usage,
   BUNDLE_ID_NOT_ALLOWED: EXIT.usage,
   ORIGIN_NOT_ALLOWED: EXIT.usage,

@@ -14,6 +14,8 @@ export const ERROR_CATALOGUE = {
   INVALID_ID: 'A place identifier is not of the form {h3_r5}_{type}{source_id}.',
   UNAUTHORIZED: 'The request carries no credential, or one that is not valid.',
   TOKEN_EXPIRED: 'The access token was valid once; its time is over.',
+  KEY_EXPIRED: 'The API key, or that of the access token, was valid once; its time is over.',
+  KEY_REVOKED: 'The API key, or that of the access token, was revoked.',
   INSUFFICIENT_SCOPE: 'The credential does not have the scope that is needed.',
   BUNDLE_ID_NOT_ALLOWED: 'The credential is not for the application that uses it.',
   ORIGIN_NOT_ALLOWED: 'The credential is not for the page that uses it.',

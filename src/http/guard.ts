@@ -128,6 +128,9 @@ function pageOf({ headers, protocol }: FastifyRequest): string | undefined {
   return site === 'same-origin' ? `${protocol}://${headers.host}` : undefined;
 }
 
+/** What is wrong with a publishable key. */
+const TOLD_TO_PAGES: ReadonlySet<ErrorCode> = new Set(['ORIGIN_NOT_ALLOWED', 'KEY_EXPIRED', 'KEY_REVOKED']);
+
 /** Adds to a refusal what its headers must say; gives the error back. */
 export function explain(
   error: unknown,
@@ -141,10 +144,13 @@ export function explain(
   }
   const challenge = challengeOf(error.code, isAnonymous, scopesAnyOf);
   if (challenge) reply.header('www-authenticate', challenge);
-  if (error.code === 'ORIGIN_NOT_ALLOWED') reply.header('access-control-allow-origin', '*'); // the page may read why
+  if (TOLD_TO_PAGES.has(error.code)) reply.header('access-control-allow-origin', '*'); // the page may read why
   reply.header('cache-control', 'no-store');
   return error;
 }
+
+/** Codes of credentials that are not valid. */
+const INVALID: ReadonlySet<ErrorCode> = new Set(['UNAUTHORIZED', 'KEY_EXPIRED', 'KEY_REVOKED']);
 
 /** RFC 6750, section 3: a request without a credential gets no error code. */
 function challengeOf(
@@ -156,6 +162,6 @@ function challengeOf(
     return `${REALM}, error="insufficient_scope", scope="${scopesAnyOf.join(' ')}"`;
   if (code === 'TOKEN_EXPIRED')
     return `${REALM}, error="invalid_token", error_description="The access token expired"`;
-  if (code !== 'UNAUTHORIZED') return undefined;
+  if (!INVALID.has(code)) return undefined;
   return isAnonymous ? REALM : `${REALM}, error="invalid_token"`;
 }

@@ -34,7 +34,7 @@ async function stage() {
   return { dataDirectory, auth, open, events, path, copy: `${path}.copy`, outcomes };
 }
 
-const AS_BEFORE = ['accepted', 'accepted', 'UNAUTHORIZED'];
+const AS_BEFORE = ['accepted', 'accepted', 'KEY_REVOKED'];
 
 /** Changes a byte where it lies, as a failing disk does. */
 function flip(path: string, at: number): void {

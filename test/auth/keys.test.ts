@@ -69,7 +69,8 @@ describe('a key', () => {
     clock.ms = Date.UTC(2026, 4, 20) - 1;
     expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('accepted');
     clock.ms += 1;
-    expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('UNAUTHORIZED');
+    expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('KEY_EXPIRED');
+    expect(await outcomeOf(auth.exchange(asking(key)))).toBe('KEY_EXPIRED');
   });
 
   it('ends when it is revoked, once and for all', async () => {
@@ -78,7 +79,7 @@ describe('a key', () => {
     expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('accepted');
     const revoked = auth.keys.revoke(record.id);
     expect(revoked.revokedAt).toBeDefined();
-    expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('UNAUTHORIZED');
+    expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('KEY_REVOKED');
     expect(auth.keys.revoke(record.id)).toEqual(revoked);
     expect(auth.keys.list()).toEqual([revoked]);
     expect(() => auth.keys.revoke('key_of nobody')).toThrow(/"key_of nobody"/);

@@ -52,7 +52,7 @@ it('a key made, used and revoked by another process is so here at once', async (
   expect(await elsewhere(dataDirectory, there)).toBe(record.id);
 
   await elsewhere(dataDirectory, `auth.keys.revoke(${JSON.stringify(record.id)})`);
-  expect(await use()).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED']);
+  expect(await use()).toEqual(['KEY_REVOKED', 'KEY_REVOKED']);
   expect(auth.keys.list()).toMatchObject([{ id: record.id, revokedAt: expect.any(String) }]);
 });
 

@@ -101,7 +101,7 @@ describe('a token', () => {
     const { accessToken } = await auth.exchange(asking(key));
     expect(await outcomeOf(auth.authenticate(asking(accessToken)))).toBe('accepted');
     auth.keys.revoke(record.id);
-    expect(await outcomeOf(auth.authenticate(asking(accessToken)))).toBe('UNAUTHORIZED');
+    expect(await outcomeOf(auth.authenticate(asking(accessToken)))).toBe('KEY_REVOKED');
   });
 
   it('cannot be exchanged, nor can a key bound to applications', async () => {

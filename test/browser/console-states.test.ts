@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAuth } from '../../src/auth/auth.ts';
 import { PROJECT, start } from '../cli/command.ts';
 import { describeInBrowser } from './browser.ts';
 import { drawn, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
-import { type Served, serveExtract } from './served-extract.ts';
+import { dataOf, type Served, serveExtract } from './served-extract.ts';
 
 /** How the console looks to those who hear it, what it says when something is missing, and what it weighs. */
 
@@ -225,7 +226,7 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
     expect(await violations(page)).toEqual([]);
     await page.fill('#key', 'wp_live_wrong');
     await page.click('dialog .primary');
-    await expect.poll(() => page.textContent('.trouble')).toContain('not valid');
+    await expect.poll(() => page.textContent('.trouble')).toMatch(/^This service knows no such key\./);
     await page.fill('#key', served.key);
     await page.click('dialog .primary');
     await page.waitForSelector('.start');
@@ -247,6 +248,34 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
     await page.waitForSelector('.found');
   });
 
+  it('says of a key whether it has expired, was revoked or is for pages, and what helps', async () => {
+    const { page } = await openConsole(browser, served, TOWN);
+    for (const [key, said] of await keysThatDoNot()) {
+      await page.fill('#key', key);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.textContent('.trouble')).toMatch(said);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says that the key in use was revoked, and takes another', async () => {
+    const { page } = await openConsole(browser, served, TOWN);
+    const lost = await withKeys((keys) => keys.create({ name: 'lost' }));
+    await page.fill('#key', lost.key);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.start');
+    await withKeys((keys) => keys.revoke(lost.record.id));
+    await page.fill('#query', 'cafe');
+    await page.press('#query', 'Enter');
+    await expect.poll(() => page.textContent('dialog[open] p')).toMatch(/^This key was revoked/);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.notice[data-code=KEY_REVOKED]');
+    await page.click('.notice .button');
+    await page.fill('#key', served.key);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.found');
+  });
+
   it('says that a key is needed to those who have none, and asks again', async () => {
     const { page, complaints } = await openConsole(browser, served, TOWN);
     await page.waitForSelector('dialog[open]');
@@ -257,6 +286,33 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
     expect(complaints).toEqual([]);
   });
 });
+
+type Keys = ReturnType<typeof openAuth>['keys'];
+
+/** Does something with the keys of the served sample, from another process as it were. */
+async function withKeys<T>(work: (keys: Keys) => T, now?: () => number): Promise<T> {
+  const auth = openAuth({ dataDirectory: await dataOf('sample'), ...(now && { now }) });
+  try {
+    return work(auth.keys);
+  } finally {
+    await auth.close();
+  }
+}
+
+/** Keys that give no token, each with what is said of it. */
+async function keysThatDoNot(): Promise<readonly (readonly [string, RegExp])[]> {
+  const longAgo = () => Date.UTC(2020, 0, 1);
+  const expired = await withKeys((keys) => keys.create({ name: 'old', expiresAt: '2020-01-02' }), longAgo);
+  const revoked = await withKeys((keys) => keys.create({ name: 'lost' }));
+  await withKeys((keys) => keys.revoke(revoked.record.id));
+  const bound = await withKeys((keys) => keys.create({ name: 'shop', origins: ['https://shop.example'] }));
+  return [
+    [expired.key, /^This key has expired\. Ask for more time/],
+    [revoked.key, /^This key was revoked, which is for good\./],
+    [bound.key, /^This key works in certain pages or applications only\./],
+    [`${revoked.key.slice(0, -1)}~`, /^This service knows no such key\./],
+  ];
+}
 
 describeInBrowser('the console below a path of another server', (browser) => {
   it('finds its files, its service and its map there', async () => {

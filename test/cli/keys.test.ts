@@ -145,7 +145,7 @@ it('revoke ends a key while a server has the directory open', async () => {
     code: EXIT.done,
     stdout: `revoked ${record.id}, lost\n`,
   });
-  await expect(use()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(use()).rejects.toMatchObject({ code: 'KEY_REVOKED' });
   expect((await keys(data, 'list')).stdout).toMatch(/lost .* revoked \d{4}-/);
 });
 
