@@ -1,4 +1,5 @@
 import type { WaypostClient } from './client.ts';
+import { streetLine } from './street-line.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** An address in parts; those that are not known are absent. */
@@ -12,13 +13,6 @@ export interface Address {
   /** ISO 3166-1, two letters. */
   readonly countryCode?: string;
 }
-
-/** Countries that write the number before the street. */
-const NUMBER_FIRST = new Set(
-  'AU BD BM BW CA EG FR GB GH GI HK IE IL IM IN JE GG KE LK LU MC MT MY NG NZ PH PK SG TH UG US ZA ZW'.split(
-    ' ',
-  ),
-);
 
 /** The address of what was taken. A place is asked for, since a suggestion has its address as one text. */
 export async function addressOf(
@@ -72,12 +66,6 @@ function ofEntry(entry: EntryParts): Address {
 
 function defined(parts: { readonly [Part in keyof Address]: string | undefined }): Address {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value));
-}
-
-/** Street and number in the order of their country. */
-export function streetLine({ street, number, countryCode = '' }: Address): string {
-  const parts = NUMBER_FIRST.has(countryCode) ? [number, street] : [street, number];
-  return parts.filter(Boolean).join(' ');
 }
 
 /** The part of an address that a field takes, by its `autocomplete` (HTML, "Autofill") or its `data-waypost`. */

@@ -31,6 +31,7 @@ import type {
 
 export { type ClientErrorCode, type ErrorCode, type ServiceErrorCode, WaypostError } from './errors.ts';
 export type { MapCalls, MapRequest } from './map.ts';
+export { streetLine } from './street-line.ts';
 export {
   type IssuedToken,
   type TokenProvider,

@@ -1,4 +1,5 @@
 import type { GeocodeFeature, PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
+import { addressLine } from './address-line.ts';
 import { labelOf } from './categories.ts';
 import { copyButton } from './clipboard.ts';
 import { pictureOf } from './commons.ts';
@@ -183,7 +184,7 @@ function addressOf({ properties }: PlaceFeature, { region }: PlaceFormB): HTMLEl
   return line(
     'place',
     heard(`${text('place.address')}: `),
-    [properties.address, region].filter(Boolean).join(', '),
+    addressLine({ whole: properties.address, region }),
   );
 }
 

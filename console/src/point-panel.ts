@@ -1,4 +1,4 @@
-import type { GeocodeFeature } from '@waypost/client';
+import { type GeocodeFeature, streetLine } from '@waypost/client';
 import { copyButton } from './clipboard.ts';
 import { isDeveloper } from './developer.ts';
 import { h } from './dom.ts';
@@ -32,6 +32,8 @@ export function pointRequest({ lat, lon, zoom }: Point): Request {
     call: `geocode.reverse(${literal({ lat, lng: lon, zoom })})`,
   };
 }
+
+type Properties = GeocodeFeature['properties'];
 
 interface PointEvents {
   readonly onZoom: (zoom: number) => void;
@@ -104,10 +106,13 @@ function levelChoice(zoom: number, onZoom: (zoom: number) => void): HTMLElement 
   return h('div', { class: 'field' }, h('label', { for: 'level' }, text('point.level')), select);
 }
 
-const PARTS = ['house_number', 'street', 'locality', 'region', 'postal_code', 'country'] as const;
+const PARTS = ['locality', 'region', 'postal_code', 'country'] as const;
 
 function parts({ properties }: GeocodeFeature, { lat, lon }: Point): HTMLElement {
-  const rows: [string, string][] = PARTS.map((name) => [text(`part.${name}`), properties[name] ?? '']);
+  const rows: [string, string][] = [
+    [text('place.address'), streetOf(properties)],
+    ...PARTS.map((name): [string, string] => [text(`part.${name}`), properties[name] ?? '']),
+  ];
   if (isDeveloper()) rows.push([text('place.confidence'), percent(properties.confidence)]);
   rows.push([text('place.position'), degrees(lat, lon)]);
   return h(
@@ -117,6 +122,12 @@ function parts({ properties }: GeocodeFeature, { lat, lon }: Point): HTMLElement
       .filter(([, value]) => value !== '')
       .flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
   );
+}
+
+/** Street and number in the order of their country; empty where the title of the card says just that. */
+function streetOf({ name, street, house_number: number, country_code: countryCode }: Properties): string {
+  const line = streetLine({ street, number, countryCode });
+  return line === name ? '' : line;
 }
 
 /** On a plane that touches the globe here: such answers are near. */

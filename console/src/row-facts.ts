@@ -1,11 +1,9 @@
 import type { SearchRequest, WaypostClient } from '@waypost/client';
+import type { AddressFacts } from './address-line.ts';
 import type { OpeningHours } from './open-state.ts';
 
 /** What a row says of a place beside its name and kind. */
-export interface RowFacts {
-  /** In the order of the place's country, such as `Städtle 1, 9490 Vaduz`. */
-  readonly address?: string;
-  readonly town?: string;
+export interface RowFacts extends Pick<AddressFacts, 'street' | 'town'> {
   readonly hours?: OpeningHours;
   /** IANA name. */
   readonly timeZone?: string;
@@ -28,9 +26,9 @@ export async function rowFacts(
     ([{ features }, { results }]) => {
       const flat = new Map(results.map((place) => [place.id, place]));
       return new Map(
-        features.map(({ id, properties: { address, opening_hours: hours } }) => {
-          const { city: town, hours: { timezone: timeZone } = {} } = flat.get(id) ?? {};
-          const facts = { address, town, hours, timeZone };
+        features.map(({ id, properties: { opening_hours: hours } }) => {
+          const { address: street, city: town, hours: { timezone: timeZone } = {} } = flat.get(id) ?? {};
+          const facts = { street, town, hours, timeZone };
           return [id, Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))];
         }),
       );
@@ -45,12 +43,4 @@ export function usualTown(facts: FactsById): string | undefined {
   for (const { town } of facts.values()) if (town) counts.set(town, (counts.get(town) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0];
-}
-
-/** Street and number as the whole address has them, and the town unless it is the usual one. */
-export function shortAddress({ address = '', town }: RowFacts, usual: string | undefined): string {
-  const [line = '', ...rest] = address.split(', ');
-  const street = rest.length === 0 && town !== undefined && line.includes(town) ? '' : line;
-  const elsewhere = town === usual ? undefined : town;
-  return [street, elsewhere].filter(Boolean).join(', ');
 }

@@ -1,4 +1,5 @@
 import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
+import { shortAddressLine } from './address-line.ts';
 import { groupOf, labelOf } from './categories.ts';
 import { isDeveloper } from './developer.ts';
 import { h, heard } from './dom.ts';
@@ -7,7 +8,7 @@ import { count, distance, listed, milliseconds, percent, score } from './format.
 import { icon, kindDisc } from './icons.ts';
 import { nowIn, openState } from './open-state.ts';
 import { literal, type Request } from './request-text.ts';
-import { type FactsById, type RowFacts, shortAddress, usualTown } from './row-facts.ts';
+import { type FactsById, type RowFacts, usualTown } from './row-facts.ts';
 import { RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
 import { text } from './texts.ts';
@@ -170,7 +171,7 @@ function resultOf(place: PlaceFormA, index: number, found: Found, events: PanelE
   const { id, name, categories = [] } = place;
   const kind = labelOf(categories[0]);
   const facts = found.facts.get(id) ?? {};
-  const about = [name === undefined ? '' : kind, shortAddress(facts, usualTown(found.facts))];
+  const about = [name === undefined ? '' : kind, shortAddressLine(facts, usualTown(found.facts))];
   const far = place.distance === undefined ? '' : distance(place.distance);
   const disc = kindDisc(groupOf(categories[0]));
   disc.append(h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1));

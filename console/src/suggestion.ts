@@ -1,4 +1,5 @@
 import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
+import { addressLine } from './address-line.ts';
 import { groupOf, labelOf } from './categories.ts';
 import { words } from './format.ts';
 import { type IconName, iconOfGroup } from './icons.ts';
@@ -122,7 +123,7 @@ function ofPlace({ id, geometry, properties }: PlaceFeature): Suggestion {
   const kind = labelOf(category);
   return {
     title: name ?? kind,
-    detail: [name !== undefined && kind, address].filter(Boolean).join(' · '),
+    detail: [name !== undefined && kind, addressLine({ whole: address })].filter(Boolean).join(' · '),
     icon: iconOfGroup(groupOf(category)),
     goal: { lat, lon, placeId: id, zoom: 18 },
   };
@@ -157,8 +158,6 @@ export function typeName(type = 'place'): string {
 
 /** Its kind, town, region and country. */
 export function whereabouts({ name, type, locality, region, country }: GeocodeFeature['properties']): string {
-  const around = [locality, region, country].filter(
-    (part, index, all) => part !== name && all.indexOf(part) === index,
-  );
-  return [type && typeName(type), around.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  const around = addressLine({ town: locality, region, country }, name);
+  return [type && typeName(type), around].filter(Boolean).join(' · ');
 }

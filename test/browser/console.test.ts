@@ -117,6 +117,22 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await page.textContent('#panel')).toContain('Avenue de la Costa');
       });
 
+      it('writes an address alike in a list, in a card and among suggestions, number first as Monaco does', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await search(page, 'restaurant');
+        const row = page.locator('.result', { hasText: /\d+ (?:Rue|Avenue|Boulevard|Quai|Place) / }).first();
+        const name = (await row.locator('b').textContent()) ?? '';
+        const street = (await row.locator('.about bdi').last().textContent()) ?? '';
+        expect(street).toMatch(/^\d+\S* \D+$/);
+        await row.click();
+        await page.waitForSelector('.card[data-place]');
+        expect(await page.locator('.card .line').first().textContent()).toContain(`Address: ${street}`);
+        await page.fill('#query', name);
+        const option = page.locator('[role=option]', { hasText: street }).first();
+        expect(await option.textContent()).toContain(name);
+        expect(complaints).toEqual([]);
+      });
+
       it('lists what a search found with scores, distances and how it was found, and pins it to the map', async () => {
         const { page, complaints } = await develop(`#${CASINO}`);
         await search(page, 'café de paris');
