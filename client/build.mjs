@@ -11,7 +11,13 @@ const MAP_FILES = ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css
 const MOST_BYTES = 15_000;
 
 await buildOnce('client', ['client/build.mjs', 'client/src'], async () => {
-  const files = await bundled({ client: 'client/src/script.ts' });
+  const files = await bundled(
+    { client: 'client/src/script.ts' },
+    { splitting: true, chunkNames: 'client/[name]' }, // the card is loaded by whoever shows one
+  );
+  const loaded = Object.keys(files).toSorted().join();
+  if (loaded !== 'client.js,client/card.js')
+    throw new Error(`client.js was split into ${loaded}; the card must share no code with it.`);
   const { length } = gzipSync(files['client.js'], { level: 9 });
   if (length > MOST_BYTES)
     throw new Error(`client.js has ${length} bytes compressed; expected at most ${MOST_BYTES}.`);

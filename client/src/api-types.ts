@@ -739,6 +739,8 @@ export interface components {
             properties: {
                 name?: string;
                 category?: string;
+                /** @description What the category is called in the reader's language, else in English. */
+                category_label?: string;
                 /** @description Formatted address. */
                 address?: string;
                 phone?: string;
@@ -1720,6 +1722,7 @@ export interface operations {
                      *           "properties": {
                      *             "name": "Sunrise Library",
                      *             "category": "library",
+                     *             "category_label": "Library",
                      *             "address": "Cartographers' Walk 21, 00220 Port Origin",
                      *             "website": "https://www.example.org/sunrise-library"
                      *           }
@@ -1807,6 +1810,7 @@ export interface operations {
                      *           "properties": {
                      *             "name": "Sunrise Library",
                      *             "category": "library",
+                     *             "category_label": "Library",
                      *             "address": "Cartographers' Walk 21, 00220 Port Origin",
                      *             "website": "https://www.example.org/sunrise-library"
                      *           }
@@ -1920,6 +1924,7 @@ export interface operations {
                      *           "properties": {
                      *             "name": "Sunrise Library",
                      *             "category": "library",
+                     *             "category_label": "Library",
                      *             "address": "Cartographers' Walk 21, 00220 Port Origin",
                      *             "website": "https://www.example.org/sunrise-library"
                      *           }
@@ -2013,6 +2018,7 @@ export interface operations {
                      *           "properties": {
                      *             "name": "Sunrise Library",
                      *             "category": "library",
+                     *             "category_label": "Library",
                      *             "address": "Cartographers' Walk 21, 00220 Port Origin",
                      *             "website": "https://www.example.org/sunrise-library"
                      *           }

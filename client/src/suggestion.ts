@@ -32,8 +32,12 @@ export function measured(suggestion: Suggestion, near: Point | undefined): Sugge
 }
 
 function ofPlace(feature: PlaceFeature): Suggestion {
-  const { name, category, address } = feature.properties;
-  const kind = category?.replaceAll('_', ' ');
+  const {
+    name,
+    category,
+    category_label: kind = category?.replaceAll('_', ' '),
+    address,
+  } = feature.properties;
   const title = name ?? kind ?? feature.id;
   const detail = [kind, address].filter((part) => part !== undefined && part !== title).join(', ');
   const center = feature.geometry.coordinates;

@@ -9,10 +9,6 @@ export interface Texts {
   readonly suggestions: string;
   readonly map: string;
   readonly list: string;
-  readonly openNow: string;
-  readonly closedNow: string;
-  readonly directions: string;
-  readonly website: string;
   readonly required: string;
 }
 
@@ -25,10 +21,6 @@ const ENGLISH: Texts = {
   suggestions: 'Suggestions',
   map: 'Map',
   list: 'Places',
-  openNow: 'Open now',
-  closedNow: 'Closed now',
-  directions: 'Directions',
-  website: 'Website',
   required: 'Please choose a place or an address.',
 };
 
@@ -43,10 +35,6 @@ const BY_LANGUAGE: Readonly<Record<string, Texts>> = {
     suggestions: 'Vorschläge',
     map: 'Karte',
     list: 'Orte',
-    openNow: 'Jetzt geöffnet',
-    closedNow: 'Jetzt geschlossen',
-    directions: 'Route',
-    website: 'Website',
     required: 'Bitte einen Ort oder eine Adresse wählen.',
   },
   fr: {
@@ -58,10 +46,6 @@ const BY_LANGUAGE: Readonly<Record<string, Texts>> = {
     suggestions: 'Suggestions',
     map: 'Carte',
     list: 'Lieux',
-    openNow: 'Ouvert',
-    closedNow: 'Fermé',
-    directions: 'Itinéraire',
-    website: 'Site web',
     required: 'Choisissez un lieu ou une adresse.',
   },
   es: {
@@ -73,10 +57,6 @@ const BY_LANGUAGE: Readonly<Record<string, Texts>> = {
     suggestions: 'Sugerencias',
     map: 'Mapa',
     list: 'Lugares',
-    openNow: 'Abierto ahora',
-    closedNow: 'Cerrado ahora',
-    directions: 'Cómo llegar',
-    website: 'Sitio web',
     required: 'Elija un lugar o una dirección.',
   },
   it: {
@@ -88,11 +68,51 @@ const BY_LANGUAGE: Readonly<Record<string, Texts>> = {
     suggestions: 'Suggerimenti',
     map: 'Mappa',
     list: 'Luoghi',
-    openNow: 'Aperto ora',
-    closedNow: 'Chiuso ora',
-    directions: 'Indicazioni',
-    website: 'Sito web',
     required: 'Scegliere un luogo o un indirizzo.',
+  },
+  pt: {
+    label: 'Procurar lugares e endereços',
+    placeholder: 'Procurar',
+    clear: 'Limpar a pesquisa',
+    nothingFound: 'Nada encontrado',
+    failed: 'A pesquisa não responde; tente de novo.',
+    suggestions: 'Sugestões',
+    map: 'Mapa',
+    list: 'Lugares',
+    required: 'Escolha um lugar ou um endereço.',
+  },
+  nl: {
+    label: 'Plaatsen en adressen zoeken',
+    placeholder: 'Zoeken',
+    clear: 'Zoekopdracht wissen',
+    nothingFound: 'Niets gevonden',
+    failed: 'De zoekdienst antwoordt niet; probeer het opnieuw.',
+    suggestions: 'Suggesties',
+    map: 'Kaart',
+    list: 'Plaatsen',
+    required: 'Kies een plaats of een adres.',
+  },
+  pl: {
+    label: 'Szukaj miejsc i adresów',
+    placeholder: 'Szukaj',
+    clear: 'Wyczyść wyszukiwanie',
+    nothingFound: 'Nic nie znaleziono',
+    failed: 'Wyszukiwarka nie odpowiada; spróbuj ponownie.',
+    suggestions: 'Podpowiedzi',
+    map: 'Mapa',
+    list: 'Miejsca',
+    required: 'Wybierz miejsce lub adres.',
+  },
+  ru: {
+    label: 'Поиск мест и адресов',
+    placeholder: 'Поиск',
+    clear: 'Очистить поиск',
+    nothingFound: 'Ничего не найдено',
+    failed: 'Поиск не отвечает; попробуйте ещё раз.',
+    suggestions: 'Подсказки',
+    map: 'Карта',
+    list: 'Места',
+    required: 'Выберите место или адрес.',
   },
   ar: {
     label: 'البحث عن الأماكن والعناوين',
@@ -103,10 +123,6 @@ const BY_LANGUAGE: Readonly<Record<string, Texts>> = {
     suggestions: 'الاقتراحات',
     map: 'خريطة',
     list: 'الأماكن',
-    openNow: 'مفتوح الآن',
-    closedNow: 'مغلق الآن',
-    directions: 'الاتجاهات',
-    website: 'الموقع الإلكتروني',
     required: 'يرجى اختيار مكان أو عنوان.',
   },
 };

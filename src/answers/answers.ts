@@ -12,7 +12,7 @@ export type { PlaceFormA } from './formats/a.ts';
 export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';
 export type { OpeningHours, PlaceProperties } from './formats/geojson.ts';
-export type { Scores, ShownLocation } from './formats/presentation.ts';
+export { categoryLabel, type Scores, type ShownLocation } from './formats/presentation.ts';
 export type { ShapeGeometry } from './formats/shape.ts';
 export type {
   Answer,

@@ -163,6 +163,91 @@ describeInBrowser('a page of elsewhere', (browser) => {
     });
   });
 
+  describe('with a card', () => {
+    /** The card of the first place that a text finds, alone in a page of this language. */
+    async function cardOf(text: string, language: string, direction = 'ltr') {
+      const watched = await open('address-form/index.html');
+      const found = await fetch(`${service.address}/v1/places/search?q=${text}&access_token=${key}`, {
+        headers: { origin },
+      });
+      const { features } = (await found.json()) as { features: { id: string }[] }; // as the contract says
+      await watched.page.evaluate(
+        `document.body.innerHTML = '<div lang="${language}" dir="${direction}"><waypost-place place-id="${features[0]?.id}"></waypost-place></div>'`,
+      );
+      const card = watched.page.locator('waypost-place article');
+      await card.getByRole('heading').waitFor();
+      return { ...watched, card };
+    }
+
+    it('tells its kind and the hours of a week in the language of the page', async () => {
+      const { card, page, complaints } = await cardOf('Meridian Café', 'de');
+      expect(await card.locator('.detail').textContent()).toMatch(/^Kaffeehaus, Gradient Street/);
+      const table = card.getByRole('table', { name: 'Öffnungszeiten' });
+      expect(await table.getByRole('rowheader').first().textContent()).toMatch(/^Montag/);
+      expect(await table.getByRole('cell').allTextContents()).toEqual(Array(7).fill('07:30–19:00'));
+      expect(await table.locator('[aria-current=date] th').textContent()).toMatch(/ \(heute\)$/);
+      expect(await card.getByRole('link').first().textContent()).toBe('Route');
+      await page.addScriptTag({ path: AXE });
+      const axe = await page.evaluate('axe.run("waypost-place").then(({ violations }) => violations)');
+      expect(axe).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    it('shows hours that are no week as the source has them', async () => {
+      const { card } = await cardOf('Saddle Music School', 'en');
+      expect(await card.getByRole('row').allTextContents()).toEqual(['"by appointment"']);
+    });
+
+    it('is written from right to left', async () => {
+      const { card } = await cardOf('Meridian Café', 'ar', 'rtl');
+      expect(await card.locator('caption').textContent()).toBe('ساعات العمل');
+      const [day, time] = await Promise.all(
+        ['th', 'td'].map((cell) => card.locator(cell).first().boundingBox()),
+      );
+      expect(day!.x).toBeGreaterThan(time!.x);
+    });
+
+    it('loads its code when it is shown, and not before', async () => {
+      const asked: string[] = [];
+      const { page } = await browser.open({ origins: [origin, service.address] });
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${origin}/search-box/index.html`);
+      await drawn(page);
+      expect(asked).not.toContain('/client/card.js');
+      await field(page).pressSequentially('meridian caf');
+      await options(page).first().click();
+      await page.getByRole('heading', { name: 'Meridian Café' }).waitFor();
+      expect(asked.filter((path) => path === '/client/card.js')).toHaveLength(1);
+    });
+
+    it('shows what was taken last, whichever answer comes first', async () => {
+      const { page } = await open('search-box/index.html');
+      let slow: (() => void) | undefined;
+      const asked = new Promise<void>((resolve) => {
+        void page.route(/\/v1\/places\/85\w+\?/, async (route) => {
+          if (slow) return route.continue();
+          const goOn = new Promise<void>((go) => {
+            slow = go;
+          });
+          resolve();
+          await goOn;
+          return route.continue();
+        });
+      });
+      await field(page).fill('meridian caf');
+      await options(page).first().click();
+      await asked;
+      await field(page).fill('gradient street 3');
+      await options(page).first().click();
+      await page.getByRole('heading', { name: 'Gradient Street 3' }).waitFor();
+      const late = page.waitForResponse(/\/v1\/places\/85\w+\?/);
+      slow?.();
+      await late;
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Gradient Street 3']);
+    });
+  });
+
   it('in React is told what is taken and shows it', async () => {
     const { page, complaints } = await open('react-page/index.html');
     await drawn(page);

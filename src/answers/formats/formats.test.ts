@@ -26,9 +26,13 @@ const CATEGORIES: readonly Category[] = [
   { id: 'shop/books', key: 'shop', value: 'books', group: 'shopping', prominence: 0.4 },
   { id: 'tourism/hotel', key: 'tourism', value: 'hotel', group: 'lodging', prominence: 0.6 },
 ];
+const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { 'amenity/cafe': 'Café', 'shop/books': 'Bookshop' },
+  fi: { 'amenity/cafe': 'Kahvila' },
+};
 const taxonomy: PlacePresentation['taxonomy'] = {
   category: (id) => CATEGORIES.find((category) => category.id === id),
-  label: () => undefined,
+  label: (id, language) => LABELS[language]?.[id],
   ancestors: (id) => [
     id,
     ...CATEGORIES.filter((category) => category.id === id).flatMap(({ parent = [], group }) =>
@@ -334,3 +338,16 @@ function emptyValues(value: unknown): unknown[] {
   const inside = Object.values(value);
   return inside.length === 0 ? [value] : inside.flatMap(emptyValues);
 }
+
+it.each([
+  [['fi', 'en'], 'amenity/cafe', 'Kahvila'],
+  [['fi'], 'shop/books', 'Bookshop'],
+  [['xx', 'fi'], 'amenity/cafe', 'Kahvila'],
+  [[], 'amenity/cafe', 'Café'],
+  [['fi'], 'amenity/fuel', undefined],
+])('readers of %j call %s %s', (languages, category, label) => {
+  const place = { ...record, categories: [category, 'shop/books'] };
+  const { properties } = placeFeature(place, { ...presentation, languages });
+  expect(properties.category).toBe(category.split('/')[1]);
+  expect(properties.category_label).toBe(label);
+});

@@ -12,7 +12,7 @@ import {
   withSafeLinks,
 } from '../../places/places.ts';
 import { present, roundDegrees } from './present.ts';
-import { type HitFigures, type PlacePresentation, shownCategories } from './presentation.ts';
+import { categoryLabel, type HitFigures, type PlacePresentation, shownCategories } from './presentation.ts';
 
 export interface OpeningHours {
   /** Absent where the hours don't say. */
@@ -24,6 +24,8 @@ export interface PlaceProperties {
   readonly name?: string;
   /** Value of the primary source tag, such as `cafe`. */
   readonly category?: string;
+  /** What it is called in the reader's language, such as `Café`. */
+  readonly category_label?: string;
   /** Formatted address. */
   readonly address?: string;
   readonly phone?: string;
@@ -52,21 +54,23 @@ export function placeFeature(
   presentation: PlacePresentation,
   { areHoursUnknown }: HitFigures = {},
 ): PlaceFeature {
-  const { country } = record;
+  const { country, categories } = record;
+  const { languages, taxonomy, nowMs } = presentation;
   const tags = withSafeLinks(record.tags);
   return {
     type: 'Feature',
     id: formatPlaceId(record.type, record.sourceId, record.lat, record.lon),
     geometry: { type: 'Point', coordinates: [roundDegrees(record.lon), roundDegrees(record.lat)] },
     properties: present<PlaceProperties>({
-      name: displayName(tags, presentation.languages, country),
-      category: shownCategories(record, presentation.taxonomy).values[0],
+      name: displayName(tags, languages, country),
+      category: shownCategories(record, taxonomy).values[0],
+      category_label: categories[0] && categoryLabel(categories[0], languages, taxonomy),
       address: formattedAddress(tags, country),
       phone: tags.phone ?? tags['contact:phone'],
       website: absoluteWebsite(tags.website ?? tags['contact:website']),
       rating: ratingOf(tags),
       price_level: priceLevelOf(tags),
-      opening_hours: openingHoursOf(record, presentation.nowMs),
+      opening_hours: openingHoursOf(record, nowMs),
       hours_unknown: areHoursUnknown,
     }),
   };

@@ -48,6 +48,25 @@ interface CategoryWords {
 /** There are some thousands of categories, asked for again with every place shown. */
 const remembered = new WeakMap<PlacePresentation['taxonomy'], Map<string, CategoryWords>>();
 
+const FALLBACK_LANGUAGE = 'en';
+
+/**
+ * What a category or group is called in the first of the languages that has a word for it, else in English; undefined if nobody named it.
+ *
+ * @param languages BCP 47 tags, the most wanted first
+ */
+export function categoryLabel(
+  id: string,
+  languages: readonly string[],
+  taxonomy: Pick<Taxonomy, 'label'>,
+): string | undefined {
+  for (const language of [...languages, FALLBACK_LANGUAGE]) {
+    const label = taxonomy.label(id, language);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}
+
 /** `amenity/cafe` with `shop/books` becomes `['cafe', 'food_and_drink', 'books', 'shopping']`. */
 export function shownCategories(
   { categories, tags }: Pick<PlaceRecord, 'categories' | 'tags'>,

@@ -54,6 +54,7 @@ const LIBRARY_FEATURE = {
   properties: {
     name: 'Sunrise Library',
     category: 'library',
+    category_label: 'Library',
     address: "Cartographers' Walk 21, 00220 Port Origin",
     website: 'https://www.example.org/sunrise-library',
   },

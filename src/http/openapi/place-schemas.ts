@@ -120,6 +120,7 @@ const OPENING_HOURS = {
 const PROPERTIES = {
   name: TEXT,
   category: TEXT,
+  category_label: text("What the category is called in the reader's language, else in English."),
   address: text('Formatted address.'),
   phone: TEXT,
   website: TEXT,

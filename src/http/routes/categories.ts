@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { categoryLabel } from '../../answers/answers.ts';
 import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
 import { languagesWanted } from '../languages.ts';
 import { JSON_TYPE } from '../media-types.ts';
@@ -9,21 +10,20 @@ import { sendCacheable } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
 
-const FALLBACK_LANGUAGE = 'en';
 const readQuery = readerOf(CATEGORIES.query, 'text');
 
 /** `GET /v1/categories`: what `categories` and `category` may name, labelled in the language wanted, else English. */
 export function addCategories(app: FastifyInstance, { taxonomy }: Service): void {
   app.get('/v1/categories', async (request, reply) => {
     const { lang } = readQuery(queryOf(request), '');
-    const languages = [...languagesWanted(lang, request.headers['accept-language']), FALLBACK_LANGUAGE];
+    const languages = languagesWanted(lang, request.headers['accept-language']);
     addVary(reply, 'Accept-Language');
     return sendCacheable(request, reply, JSON_TYPE, JSON.stringify(listOf(taxonomy(), languages)));
   });
 }
 
 function listOf(taxonomy: Taxonomy, languages: readonly string[]): object {
-  const labelOf = (id: string) => firstLabel(taxonomy, id, languages);
+  const labelOf = (id: string) => categoryLabel(id, languages, taxonomy);
   return {
     categories: taxonomy.categories().map((category) => shown(category, labelOf(category.id))),
     groups: taxonomy.groups().map((id) => ({ id, label: labelOf(id) })),
@@ -32,12 +32,4 @@ function listOf(taxonomy: Taxonomy, languages: readonly string[]): object {
 
 function shown({ id, key, value, group, parent }: Category, label: string | undefined): object {
   return { id, key, value, group, parent, label };
-}
-
-function firstLabel(taxonomy: Taxonomy, id: string, languages: readonly string[]): string | undefined {
-  for (const wanted of languages) {
-    const label = taxonomy.label(id, wanted);
-    if (label !== undefined) return label;
-  }
-  return undefined;
 }
