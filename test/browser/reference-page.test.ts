@@ -27,10 +27,12 @@ describeInBrowser('the reference page', (browser) => {
     ['desktop', 1280, 900, 'dark'],
     ['phone', 390, 844, 'light'],
     ['phone', 390, 844, 'dark'],
+    ['phone', 390, 844, 'light', 'ar'],
   ] as const)(
     'fits a %s (%i by %i, %s), has nothing that axe finds, and asks nobody else',
-    async (_what, width, height, colorScheme) => {
-      const { page, complaints } = await browser.open({ origins: [address], width, height, colorScheme });
+    async (_what, width, height, colorScheme, locale: string = 'en-US') => {
+      const origins = [address];
+      const { page, complaints } = await browser.open({ origins, width, height, colorScheme, locale });
       await page.goto(`${address}/docs`);
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(overflow).toBeLessThanOrEqual(0);
@@ -40,6 +42,22 @@ describeInBrowser('the reference page', (browser) => {
       expect(complaints).toEqual([]);
     },
   );
+
+  it.each([
+    ['ar', 1280],
+    ['ru', 390],
+    ['de', 1280],
+  ] as const)('in %s fits a width of %i, and is changed by a link', async (locale, width) => {
+    const { page, complaints } = await browser.open({ origins: [address], width, height: 844, locale });
+    await page.goto(`${address}/docs`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await page.locator('.languages summary').click();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: 'Italiano' }).click();
+    await page.getByRole('heading', { name: 'Prova' }).waitFor();
+    await page.locator('figure').first().getByRole('button', { name: 'Copia' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
 
   it('copies a request', async () => {
     const { page, complaints } = await browser.open({ origins: [address] });

@@ -143,6 +143,52 @@ describe('the answer', () => {
   });
 });
 
+describe('the language', () => {
+  const languageOf = async (url: string, accept?: string) => {
+    const answer = await app.inject({
+      url,
+      headers: accept === undefined ? {} : { 'accept-language': accept },
+    });
+    const [, language, direction] = /<html lang="([^"]+)" dir="([^"]+)"/.exec(answer.body) ?? [];
+    return { answer, language, direction };
+  };
+
+  it.each([
+    ['/docs', undefined, 'en-US', 'ltr'],
+    ['/docs', 'de-CH, en;q=0.5', 'de', 'ltr'],
+    ['/docs', 'ja, ar-EG;q=0.8', 'ar', 'rtl'],
+    ['/docs?lang=pl', 'de', 'pl', 'ltr'],
+    ['/docs?lang=xx', 'fr', 'fr', 'ltr'],
+    ['/docs?lang=%22%3E', 'ru', 'ru', 'ltr'],
+  ])('of %s for %s is %s', async (url, accept, language, direction) => {
+    const told = await languageOf(url, accept);
+    expect([told.language, told.direction]).toEqual([language, direction]);
+    expect(told.answer.headers['content-language']).toBe(language);
+    expect(String(told.answer.headers.vary)).toContain('Accept-Language');
+    expect(nestingFlaw(told.answer.body)).toBeUndefined();
+  });
+
+  it('can be changed to each of eleven, each page with a tag of its own', async () => {
+    const links = [...page.matchAll(/href="(docs\?lang=([^"]+)" hreflang="\2" lang="\2")/g)];
+    expect(links).toHaveLength(11);
+    const tags = new Set<unknown>();
+    for (const [, , language = ''] of links) {
+      const told = await languageOf(`/docs?lang=${language}`);
+      expect(told.language).toBe(language);
+      expect(told.answer.body.match(/aria-current="true"/g)).toHaveLength(1);
+      tags.add(told.answer.headers.etag);
+    }
+    expect(tags.size).toBe(11);
+  });
+
+  it('has a word for every heading that the document gives', async () => {
+    const { body } = (await languageOf('/docs?lang=ru')).answer;
+    const headings = [...body.matchAll(/<h[24]>([^<]*)<\/h[24]>/g)].map(([, text = '']) => text);
+    expect(headings.length).toBeGreaterThan(100);
+    expect(headings.filter((text) => !/\p{Script=Cyrillic}/u.test(text))).toEqual([]);
+  });
+});
+
 const VOID = new Set(['meta', 'link', 'br', 'hr', 'img']);
 /** Elements that a paragraph cannot hold: a browser would end the paragraph before them. */
 const BLOCKS = new Set([

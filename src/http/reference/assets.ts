@@ -20,16 +20,21 @@ body {
   grid-template-rows: auto 1fr;
 }
 a { color: var(--link); }
-a:focus-visible, pre:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-.skip { position: absolute; left: -100rem; }
-.skip:focus { left: 1rem; top: 1rem; z-index: 2; padding: .5rem 1rem; background: var(--paper); }
-header { grid-area: header; padding: 1.25rem 1.25rem .5rem; background: var(--shade); border-right: 1px solid var(--line); }
+a:focus-visible, pre:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.skip { position: absolute; inset-inline-start: -100rem; }
+.skip:focus { inset-inline-start: 1rem; top: 1rem; z-index: 2; padding: .5rem 1rem; background: var(--paper); }
+header { grid-area: header; padding: 1.25rem 1.25rem .5rem; background: var(--shade); border-inline-end: 1px solid var(--line); }
 header p { margin: 0; font-size: .875rem; }
 header .title { font-size: 1.125rem; font-weight: 650; }
 header .title a { color: inherit; text-decoration: none; }
-.version { margin-right: .75rem; color: var(--soft); }
+.version { margin-inline-end: .75rem; color: var(--soft); }
+.languages { margin-top: .4rem; font-size: .875rem; }
+.languages summary { cursor: pointer; padding: .2rem 0; }
+.languages ul { list-style: none; margin: 0; padding: 0; }
+.languages a { display: block; padding: .2rem 0; text-decoration: none; }
+.languages [aria-current] { font-weight: 650; color: var(--ink); }
 nav {
-  grid-area: nav; padding: .5rem 1.25rem 2rem; background: var(--shade); border-right: 1px solid var(--line);
+  grid-area: nav; padding: .5rem 1.25rem 2rem; background: var(--shade); border-inline-end: 1px solid var(--line);
   font-size: .875rem; position: sticky; top: 0; align-self: start; height: 100vh; overflow-y: auto;
 }
 nav ul { list-style: none; margin: 0; padding: 0; }
@@ -49,13 +54,14 @@ p { margin: .4rem 0; }
 article { padding: 1.75rem 0; border-bottom: 1px solid var(--line); }
 article:last-of-type { border-bottom: 0; }
 .anchor { color: var(--soft); text-decoration: none; font-weight: 400; padding: 0 .25rem; }
+code, pre { direction: ltr; unicode-bidi: isolate; }
 code { font: .9em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; overflow-wrap: anywhere; }
 p code, dd code { background: var(--code); padding: .1em .3em; border-radius: .25rem; }
 dd a code, dd a > code { background: none; padding: 0; }
 .address code { background: none; padding: 0; font-size: 1rem; }
 .method { font: 700 .75rem/1.6 ui-monospace, Menlo, Consolas, "Liberation Mono", monospace; color: var(--get); }
 .method.post { color: var(--post); }
-.address .method { border: 1px solid currentColor; border-radius: .25rem; padding: .1rem .4rem; margin-right: .4rem; }
+.address .method { border: 1px solid currentColor; border-radius: .25rem; padding: .1rem .4rem; margin-inline-end: .4rem; }
 .credentials { font-size: .9rem; color: var(--soft); }
 dl { margin: 0; }
 dl > div { padding: .55rem 0; border-top: 1px solid var(--line); }
@@ -63,8 +69,8 @@ dl > div:target { background: var(--shade); box-shadow: 0 0 0 .5rem var(--shade)
 dt, dd { margin: 0; min-width: 0; }
 dd p { margin: .15rem 0; }
 .name { font-weight: 650; }
-.type, .place { color: var(--soft); font-size: .9rem; margin-left: .35rem; }
-.required { color: var(--bad); font-size: .8rem; margin-left: .35rem; font-weight: 600; }
+.type, .place { color: var(--soft); font-size: .9rem; margin-inline-start: .35rem; }
+.required { color: var(--bad); font-size: .8rem; margin-inline-start: .35rem; font-weight: 600; }
 .bounds { color: var(--soft); font-size: .875rem; }
 .responses > div, .errors > div { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 1rem; }
 .status { font-weight: 700; color: var(--bad); }
@@ -82,19 +88,19 @@ button { font: inherit; color: var(--link); background: none; border: 1px solid 
 .up { display: none; }
 @media (max-width: 60rem) {
   body { display: block; }
-  header, nav { border-right: 0; }
+  header, nav { border-inline-end: 0; }
   nav { position: static; height: auto; border-bottom: 1px solid var(--line); }
   nav a { padding: .35rem 0; }
   main { padding-top: 1.25rem; }
   .responses > div, .errors > div { display: block; }
   .up {
-    display: block; position: fixed; right: .75rem; bottom: .75rem; padding: .5rem .9rem; border-radius: 2rem;
+    display: block; position: fixed; inset-inline-end: .75rem; bottom: .75rem; padding: .5rem .9rem; border-radius: 2rem;
     background: var(--paper); border: 1px solid var(--line); text-decoration: none; box-shadow: 0 1px 4px rgb(0 0 0 / .25);
   }
 }
 @media print {
   body { display: block; font-size: 10pt; }
-  nav, .skip, .up, .anchor, button { display: none; }
+  nav, .languages, .skip, .up, .anchor, button { display: none; }
   header { background: none; border: 0; }
   main { max-width: none; padding: 0; }
   pre { max-height: none; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -104,18 +110,19 @@ button { font: inherit; color: var(--link); background: none; border: 1px solid 
 `;
 
 /** Puts a button beside everything that can be copied. Without it nothing is missing but the button. */
-export const SCRIPT = `for (const figure of document.querySelectorAll('figure')) {
+export const SCRIPT = `const { copy, copied } = document.documentElement.dataset;
+for (const figure of document.querySelectorAll('figure')) {
   if (!navigator.clipboard) break;
   const button = document.createElement('button');
   const label = (text) => {
     button.textContent = text;
   };
   button.type = 'button';
-  label('Copy');
+  label(copy);
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(figure.querySelector('code').textContent);
-    label('Copied');
-    setTimeout(label, 2000, 'Copy');
+    label(copied);
+    setTimeout(label, 2000, copy);
   });
   figure.querySelector('figcaption').append(button);
 }

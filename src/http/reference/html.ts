@@ -40,10 +40,14 @@ export function joined(parts: readonly TemplatePart[], between: string): Html {
   return html`${parts.map((part, at) => html`${at > 0 && between}${part}`)}`;
 }
 
-/** A description of the document: paragraphs between blank lines, code between grave accents. */
-export function prose(text: string | undefined): Html {
+/**
+ * A description of the document: paragraphs between blank lines, code between grave accents.
+ *
+ * @param attributes of each paragraph
+ */
+export function prose(text: string | undefined, attributes: Html): Html {
   const paragraphs = (text ?? '').split(/\n{2,}/).filter((one) => one.trim() !== '');
-  return html`${paragraphs.map((one) => html`<p>${withCode(one)}</p>`)}`;
+  return html`${paragraphs.map((one) => html`<p${attributes}>${withCode(one)}</p>`)}`;
 }
 
 function withCode(text: string): readonly Html[] {

@@ -12,108 +12,119 @@ import {
 import { curlOf } from './curl.ts';
 import { type Html, html, joined, prose } from './html.ts';
 import { member, membersOf, typeOf } from './schemas.ts';
+import type { Words } from './words.ts';
+
+/** What all parts of the page are made of. */
+export interface Page {
+  readonly document: ApiDocument;
+  readonly words: Words;
+}
 
 /** An operation of the document with everything it takes and answers. */
-export function operationHtml(
-  document: ApiDocument,
-  path: string,
-  method: string,
-  operation: Operation,
-): Html {
+export function operationHtml(page: Page, path: string, method: string, operation: Operation): Html {
   const { operationId, summary } = operation;
+  const { document, words } = page;
   return html`<article id="${operationId}">
-<h3>${summary} <a class="anchor" href="#${operationId}" aria-label="Link to: ${summary}">#</a></h3>
+<h3><span${words.ofDocument}>${summary}</span> ${anchorTo(operationId, summary, words)}</h3>
 <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></p>
-${prose(operation.description)}
-${credentials(document, operation)}
-${parametersHtml(document, operation)}
-${bodyHtml(document, operation)}
-<h4>Example</h4>
-${sample('Request', curlOf(document, path, method, operation))}
-${responsesHtml(document, operation)}
+${prose(operation.description, words.ofDocument)}
+${credentials(page, operation)}
+${parametersHtml(page, operation)}
+${bodyHtml(page, operation)}
+<h4>${words.text('operation.example')}</h4>
+${sample(words.text('operation.request'), curlOf(document, path, method, operation))}
+${responsesHtml(page, operation)}
 </article>
 `;
 }
 
-function credentials(document: ApiDocument, { security }: Operation): Html {
-  if (security.length === 0) return html`<p class="credentials">Public: asks for no credential.</p>`;
+/** A sign that leads to where it stands, to be copied. */
+export function anchorTo(id: string, name: string, words: Words): Html {
+  return html`<a class="anchor" href="#${id}" aria-label="${words.text('link.to', { name })}">#</a>`;
+}
+
+function credentials(page: Page, { security }: Operation): Html {
+  const { words } = page;
+  if (security.length === 0) return html`<p class="credentials">${words.text('credentials.none')}</p>`;
   const names = security.flatMap((one) => Object.keys(one));
-  const ways = names.map((name) => html`<a href="#credential-${name}">${wayOf(document, name)}</a>`);
-  return html`<p class="credentials">Credential: ${joined(ways, ' or ')}.</p>`;
+  const all = names.map((name) => html`<a href="#credential-${name}">${wayOf(page, name)}</a>`);
+  const ways = joined(all, words.text('type.or'));
+  return html`<p class="credentials">${words.html('credentials.ways', { ways })}</p>`;
 }
 
 /** How a credential is sent: the header, or the parameter that holds it. */
-export function wayOf(document: ApiDocument, name: string): string {
+export function wayOf({ document, words }: Page, name: string): Html {
   const scheme = document.components.securitySchemes[name];
-  return scheme?.type === 'http' ? 'Authorization: Bearer …' : `${scheme?.in} parameter ${scheme?.name}`;
+  if (!scheme || scheme.type === 'http') return html`<code>Authorization: Bearer …</code>`;
+  const place = placeName(scheme.in ?? '', words);
+  return words.html('credentials.parameter', { name: html`<code>${scheme.name}</code>`, place });
 }
 
-const PLACES: Readonly<Record<string, string>> = {
-  path: 'in the path',
-  query: 'in the query',
-  header: 'header',
-};
+function placeName(place: string, words: Words): string {
+  return place === 'path' || place === 'query' || place === 'header' ? words.text(`place.${place}`) : place;
+}
 
-function parametersHtml(document: ApiDocument, { parameters = [] }: Operation): Html | undefined {
+function parametersHtml({ document, words }: Page, { parameters = [] }: Operation): Html | undefined {
   if (parameters.length === 0) return undefined;
   const lines = parameters.map((given) => {
     const parameter = resolved<Parameter>(document, given);
-    return member({
-      name: parameter.name,
-      schema: parameter.schema,
-      isRequired: parameter.required === true,
-      place: PLACES[parameter.in] ?? parameter.in,
-      description: parameter.description,
-      example: examplesOf(document, parameter)[0]?.value,
-    });
+    const { name, schema, required, description } = parameter;
+    const place = placeName(parameter.in, words);
+    const example = examplesOf(document, parameter)[0]?.value;
+    return member({ name, schema, isRequired: required === true, place, description, example }, words);
   });
-  return html`<h4>Parameters</h4>
+  return html`<h4>${words.text('operation.parameters')}</h4>
 <dl class="members">${lines}</dl>`;
 }
 
-function bodyHtml(document: ApiDocument, { requestBody }: Operation): Html | undefined {
+function bodyHtml({ document, words }: Page, { requestBody }: Operation): Html | undefined {
   if (!requestBody) return undefined;
   const bodies = Object.entries(requestBody.content).map(
-    ([type, { schema = {} }]) =>
-      html`<p>${typeOf(schema)} as <code>${type}</code></p>${membersOf(resolved<JsonSchema>(document, schema))}`,
+    ([media, { schema = {} }]) =>
+      html`<p>${typeAs(schema, media, words)}</p>${membersOf(resolved<JsonSchema>(document, schema), words)}`,
   );
-  return html`<h4>Body</h4>
-${prose(requestBody.description)}${bodies}`;
+  return html`<h4>${words.text('operation.body')}</h4>
+${prose(requestBody.description, words.ofDocument)}${bodies}`;
 }
 
-function responsesHtml(document: ApiDocument, { responses }: Operation): Html {
+function typeAs(schema: JsonSchema, media: string, words: Words): Html {
+  return words.html('operation.bodyAs', { type: typeOf(schema, words), media: html`<code>${media}</code>` });
+}
+
+function responsesHtml(page: Page, { responses }: Operation): Html {
+  const { document, words } = page;
   const all = Object.entries(responses).map(
     ([status, given]) => [Number(status), resolved<Response>(document, given)] as const,
   );
   const good = all
     .filter(([status]) => status < 400)
-    .map(([status, response]) => goodHtml(document, status, response));
+    .map(([status, response]) => goodHtml(page, status, response));
   const bad = all
     .filter(([status]) => status >= 400)
-    .map(([status, response]) => badHtml(document, status, response));
-  return html`<h4>Responses</h4>
+    .map(([status, response]) => badHtml(page, status, response));
+  return html`<h4>${words.text('operation.responses')}</h4>
 <dl class="responses">${good}</dl>
-<h4>Errors</h4>
+<h4>${words.text('errors.title')}</h4>
 <dl class="errors">${bad}</dl>`;
 }
 
-function goodHtml(document: ApiDocument, status: number, { description, headers, content }: Response): Html {
+function goodHtml(page: Page, status: number, { description, headers, content }: Response): Html {
+  const { words } = page;
   const named = Object.keys(headers ?? {}).map((name) => html`<code>${name}</code>`);
+  const names = joined(named, ', ');
   return html`<div>
 <dt>${statusHtml(status)}</dt>
-<dd>${prose(description)}${contentHtml(document, content)}${named.length > 0 && html`<p>Headers: ${joined(named, ', ')}</p>`}</dd>
+<dd>${prose(description, words.ofDocument)}${contentHtml(page, content)}${named.length > 0 && html`<p>${words.html('operation.headers', { names })}</p>`}</dd>
 </div>
 `;
 }
 
-function contentHtml(document: ApiDocument, content: Content = {}): readonly Html[] {
+function contentHtml({ document, words }: Page, content: Content = {}): readonly Html[] {
   return Object.entries(content).map(([type, media]) => {
-    const what = media.schema
-      ? html`${typeOf(media.schema)} as <code>${type}</code>`
-      : html`<code>${type}</code>`;
-    const examples = examplesOf(document, media).map(({ summary, value }) =>
+    const what = media.schema ? typeAs(media.schema, type, words) : html`<code>${type}</code>`;
+    const examples = examplesOf(document, media).map(({ summary: name, value }) =>
       sample(
-        summary === undefined ? 'Answer' : `Answer: ${summary}`,
+        name === undefined ? words.text('operation.answer') : words.text('operation.answerOf', { name }),
         typeof value === 'string' ? value : JSON.stringify(value, undefined, 2),
       ),
     );
@@ -121,13 +132,13 @@ function contentHtml(document: ApiDocument, content: Content = {}): readonly Htm
   });
 }
 
-function badHtml(document: ApiDocument, status: number, response: Response): Html {
+function badHtml({ document, words }: Page, status: number, response: Response): Html {
   const codes = codesOf(document, response).map(
     (code) => html`<a href="#error-${code}"><code>${code}</code></a>`,
   );
   return html`<div>
 <dt>${statusHtml(status)}</dt>
-<dd>${codes.length > 0 ? joined(codes, ', ') : prose(response.description)}</dd>
+<dd>${codes.length > 0 ? joined(codes, ', ') : prose(response.description, words.ofDocument)}</dd>
 </div>
 `;
 }

@@ -5,8 +5,10 @@ import { curlOf } from './curl.ts';
 import { html, prose } from './html.ts';
 import { referencePage } from './page.ts';
 import { member, membersOf } from './schemas.ts';
+import { Words } from './words.ts';
 
-const FILES = { style: 's.css', script: 's.js', icon: 'i.svg' };
+const FILES = { style: 's.css', script: 's.js', icon: 'i.svg', page: 'docs' };
+const ENGLISH = new Words('en-US');
 
 /** A document whose every text is the one given. */
 function documentOf(text: string): ApiDocument {
@@ -46,7 +48,7 @@ const tags = (page: string) =>
 
 describe('text of the document', () => {
   it('never becomes markup, wherever it stands', () => {
-    const plain = tags(referencePage(documentOf('x'), FILES));
+    const plain = tags(referencePage(documentOf('x'), FILES, 'en-US'));
     for (const attack of [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -54,7 +56,7 @@ describe('text of the document', () => {
       '</code></pre><iframe>',
       '&lt;b&gt;<b>',
     ])
-      expect(tags(referencePage(documentOf(attack), FILES)), attack).toEqual(plain);
+      expect(tags(referencePage(documentOf(attack), FILES, 'en-US')), attack).toEqual(plain);
   });
 
   it('is what a browser reads again', () => {
@@ -71,7 +73,7 @@ describe('text of the document', () => {
   });
 
   it('has paragraphs and code', () => {
-    expect(String(prose('Needs `a<b`.\n\nNo more.'))).toBe(
+    expect(String(prose('Needs `a<b`.\n\nNo more.', html``))).toBe(
       '<p>Needs <code>a&lt;b</code>.</p><p>No more.</p>',
     );
   });
@@ -81,7 +83,7 @@ const SIGNS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '
 
 describe('members', () => {
   const words = (schema: JsonSchema) =>
-    String(membersOf(schema))
+    String(membersOf(schema, ENGLISH))
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -111,7 +113,8 @@ describe('members', () => {
   });
 
   it('lead to the schemas that have a name', () => {
-    const shown = member({ name: 'one', schema: { $ref: '#/components/schemas/Place' }, isRequired: false });
+    const schema = { $ref: '#/components/schemas/Place' };
+    const shown = member({ name: 'one', schema, isRequired: false }, ENGLISH);
     expect(String(shown)).toContain('<a href="#schema-Place">Place</a>');
   });
 });

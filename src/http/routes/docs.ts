@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
+import { languagesWanted } from '../languages.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { queryOf } from '../query-string.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
 import { referencePage } from '../reference/page.ts';
+import { type PageLanguage, pageLanguageFor } from '../reference/words.ts';
 import { shown } from '../requests/refusal.ts';
 import { sendCacheable } from '../responses.ts';
 import type { Service } from '../service.ts';
+import { addVary } from '../vary.ts';
 
 /** By name below `/docs/`. */
 const FILES: Readonly<Record<string, readonly [mediaType: string, text: string]>> = {
@@ -16,7 +20,12 @@ const FILES: Readonly<Record<string, readonly [mediaType: string, text: string]>
 };
 
 /** Relative, so that the page also works below a path of a proxy's. */
-const ADDRESSES = { style: 'docs/reference.css', script: 'docs/reference.js', icon: 'docs/icon.svg' };
+const ADDRESSES = {
+  style: 'docs/reference.css',
+  script: 'docs/reference.js',
+  icon: 'docs/icon.svg',
+  page: 'docs',
+};
 
 /** The page loads its own three files and nothing else; nothing inline is run or applied. */
 const POLICY = [
@@ -31,15 +40,18 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** `GET /docs`: the OpenAPI document as a page to read, which needs nothing from elsewhere. */
+/** `GET /docs`: the OpenAPI document as a page to read, which needs nothing from elsewhere; its own words are in the reader's language, or in that of `lang`. */
 export function addDocs(app: FastifyInstance, service: Service): void {
-  const pageFor = rememberLast((publicUrl) =>
+  const pageFor = rememberPages((publicUrl, language) =>
     // our own document; its tests hold it to what the page reads
-    referencePage(openApiDocument(publicUrl) as ApiDocument, ADDRESSES),
+    referencePage(openApiDocument(publicUrl) as ApiDocument, ADDRESSES, language),
   );
   app.get('/docs', async (request, reply) => {
-    reply.header('content-security-policy', POLICY);
-    return sendCacheable(request, reply, 'text/html; charset=utf-8', pageFor(service.publicUrl()));
+    const asked = queryOf(request).lang;
+    const language = pageLanguageFor(languagesWanted(asked, request.headers['accept-language']));
+    addVary(reply, 'Accept-Language');
+    reply.header('content-security-policy', POLICY).header('content-language', language);
+    return sendCacheable(request, reply, 'text/html; charset=utf-8', pageFor(service.publicUrl(), language));
   });
   app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) =>
     request.params.file === ''
@@ -55,11 +67,16 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): F
   return sendCacheable(request, reply, ...file);
 }
 
-/** The address changes only while the server is not listening yet, so one page is enough to keep. */
-function rememberLast(make: (publicUrl: string) => string): (publicUrl: string) => string {
-  let last: { readonly publicUrl: string; readonly page: string } | undefined;
-  return (publicUrl) => {
-    if (last?.publicUrl !== publicUrl) last = { publicUrl, page: make(publicUrl) };
-    return last.page;
+type MakePage = (publicUrl: string, language: PageLanguage) => string;
+
+/** The address changes only while the server is not listening yet, so a page of each language is enough to keep. */
+function rememberPages(make: MakePage): MakePage {
+  const pages = new Map<PageLanguage, { readonly publicUrl: string; readonly page: string }>();
+  return (publicUrl, language) => {
+    const kept = pages.get(language);
+    if (kept?.publicUrl === publicUrl) return kept.page;
+    const page = make(publicUrl, language);
+    pages.set(language, { publicUrl, page });
+    return page;
   };
 }
