@@ -17,7 +17,7 @@ import type { NameMatch } from './name-matcher.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import type { QueryMatches } from './query-matches.ts';
-import { MOST_OF_BEGUN, WORD_QUALITY } from './token-matches.ts';
+import { WORD_QUALITY } from './token-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
 /**
@@ -86,7 +86,9 @@ export class Interpreter {
     const isByOthers = (area: number) => matches.areas.of(area).some(({ mask }) => mask !== unfinishedWord);
     this.#namedByOthers = new Set([...matches.areas.compared].filter(isByOthers));
     const ofWords = (others: number) =>
-      Float64Array.from(query.words, (_, word) => (word === tokens.begun?.asked ? MOST_OF_BEGUN : others));
+      Float64Array.from(query.words, (_, word) =>
+        word === tokens.begun?.asked ? tokens.mostOfBegun : others,
+      );
     const alone = ofWords(-LEFT_OVER).reduce(
       (sum, quality, word) => sum + quality * matches.weights[word]!,
       0,

@@ -15,9 +15,6 @@ export const WORD_QUALITY = {
   twoEdits: 0.6,
 } as const;
 
-/** The best quality of a word that another one begins. */
-export const MOST_OF_BEGUN = WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan;
-
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;
 
@@ -93,10 +90,15 @@ export class TokenMatches {
 
   /** Words of the vocabulary that a word of the query is, or may be misspelt; those that it merely begins are others. */
   get finished(): number[] {
-    const begun = this.#begun?.asked;
+    const [begun, most] = [this.#begun?.asked, this.mostOfBegun];
     return this.ofAsked.flatMap((matches, asked) =>
-      matches.flatMap(({ word, quality }) => (asked === begun && quality <= MOST_OF_BEGUN ? [] : [word])),
+      matches.flatMap(({ word, quality }) => (asked === begun && quality <= most ? [] : [word])),
     );
+  }
+
+  /** The best quality of a word that the unfinished one merely begins; 0 if all words are whole. */
+  get mostOfBegun(): number {
+    return this.#begun ? completionQuality(this.#begun.letters, this.#begun.letters + 1) : 0;
   }
 
   /** False only if the word of the vocabulary matches nothing. */
