@@ -46,6 +46,8 @@ export class AreaMatches {
   /** Those of `begun`, ascending. */
   readonly #begunByNumber: Uint32Array;
   readonly #ofArea = new Map<number, readonly NameMatch[]>();
+  /** Matches of the area that is compared. */
+  readonly #found: NameMatch[] = [];
   #mask = 0;
   #meantMask = 0;
 
@@ -86,7 +88,7 @@ export class AreaMatches {
   }
 
   #compare(area: number): readonly NameMatch[] {
-    const matches = this.#match(this.#head, area, this.#names);
+    const matches = this.#match(area);
     this.#ofArea.set(area, matches);
     for (const match of matches) {
       this.#mask |= match.mask;
@@ -104,16 +106,20 @@ export class AreaMatches {
     }
   }
 
-  /** Keeps the best match of each run of words. */
-  #match(head: GazetteerHead, area: number, names: NameMatcher): readonly NameMatch[] {
-    const best = new Map<number, NameMatch>();
-    names.match(head.areaNames, area, (match) => {
-      const known = best.get(match.mask);
-      const least = LEAST_AREA_SHARE[match.isBegun ? 'begun' : 'whole'];
-      if (match.share >= least && (!known || known.value < match.value)) best.set(match.mask, match);
-    });
-    return best.size === 0 ? NONE : [...best.values()].sort((a, b) => b.value - a.value);
+  /** The best match of each run of words, the best first. */
+  #match(area: number): readonly NameMatch[] {
+    this.#found.length = 0;
+    this.#names.match(this.#head.areaNames, area, this.#keepBest);
+    return this.#found.length === 0 ? NONE : this.#found.toSorted((a, b) => b.value - a.value);
   }
+
+  /** One function for all areas, as thousands are compared. */
+  readonly #keepBest = (match: NameMatch): void => {
+    if (match.share < LEAST_AREA_SHARE[match.isBegun ? 'begun' : 'whole']) return;
+    const known = this.#found.findIndex(({ mask }) => mask === match.mask);
+    if (known < 0) this.#found.push(match);
+    else if (this.#found[known]!.value < match.value) this.#found[known] = match;
+  };
 }
 
 function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits }: NameMatch): boolean {
