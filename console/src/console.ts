@@ -21,6 +21,7 @@ import { markResult } from './search-panel.ts';
 import { SearchView } from './search-view.ts';
 import { Service } from './service.ts';
 import { metresBetween } from './shapes.ts';
+import { skeleton } from './skeleton.ts';
 import { startPanel } from './start-panel.ts';
 import { type ConsoleState, type Point, readState, writeState } from './state.ts';
 import { Store } from './store.ts';
@@ -131,6 +132,9 @@ export class Console {
 
   /** The map comes first: its description says where the data lies, and it fails first if there is no data. */
   async #begin(): Promise<void> {
+    const { placeId, point } = this.#store.state;
+    if (placeId !== undefined || point) this.#panel.expectCard();
+    else this.#panel.expect(skeleton('list'));
     try {
       await this.#stage.open(this.#theme);
       await Promise.all([categoriesOf(this.#service), this.#learnCountry(this.#stage.centre)]);

@@ -107,11 +107,3 @@ export function announce(sentence: string): void {
   const live = document.getElementById('live');
   if (live) live.textContent = live.textContent === sentence ? `${sentence}\u00A0` : sentence;
 }
-
-/** Grey bars where something will be, so that nothing moves when it comes. */
-export function skeleton(rows: number): HTMLElement {
-  const bars = Array.from({ length: rows }, () =>
-    h('div', { class: 'skeleton-row' }, h('span', {}), h('span', {})),
-  );
-  return h('div', { class: 'skeleton', 'aria-hidden': 'true' }, ...bars);
-}

@@ -1,7 +1,8 @@
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
-import { announce, notice, skeleton } from './notices.ts';
+import { announce, notice } from './notices.ts';
 import { Sheet } from './sheet.ts';
+import { skeleton } from './skeleton.ts';
 import type { Store } from './store.ts';
 import { text } from './texts.ts';
 
@@ -27,18 +28,25 @@ export class Panel {
   /** Changes what is shown. Where what had the focus goes with it, the panel has it, or it would be lost. */
   replace(change: () => void): void {
     const hadFocus = this.element.contains(document.activeElement);
+    this.element.removeAttribute('aria-busy');
     change();
     if (hadFocus && !this.element.contains(document.activeElement))
       byId('results').focus({ preventScroll: true });
   }
 
+  /** Shows grey shapes, or what has them, until something is filled in. */
+  expect(...content: readonly Node[]): void {
+    this.fill(...content);
+    this.element.setAttribute('aria-busy', 'true');
+  }
+
   /**
-   * Grey bars in the place of a card, below the way out of it.
+   * The same in the place of a card, below the way out of it.
    *
    * @param head what is known of it already
    */
-  expectCard(rows: number, ...head: readonly Node[]): void {
-    this.fill(this.#backBar(), ...head, skeleton(rows));
+  expectCard(head?: Node): void {
+    this.expect(this.#backBar(), ...(head ? [head] : []), skeleton(head ? 'facts' : 'card'));
   }
 
   /** A card and what goes with it, below the way out of it. */
@@ -74,6 +82,7 @@ export class Panel {
 
   #put(content: readonly Node[]): void {
     this.sheet.show('half');
+    this.element.removeAttribute('aria-busy');
     fill(this.element, ...content);
   }
 

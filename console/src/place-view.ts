@@ -20,7 +20,7 @@ export class PlaceView {
     const { service, stage, store, panel, waiting } = this.#parts;
     const signal = waiting.begin('place');
     const hit = stage.hitOf(placeId);
-    panel.expectCard(5, ...(hit ? [headOf(hit)] : []));
+    panel.expectCard(hit && headOf(hit));
     if (hit) stage.select({ ...hit.point, id: placeId });
     try {
       const found = await this.#factsOf(placeId, signal);

@@ -21,7 +21,7 @@ export class PointView {
     const { service, stage, panel, waiting } = this.#parts;
     const signal = waiting.begin('point');
     stage.select(point);
-    if (document.activeElement?.id !== 'level') panel.expectCard(4);
+    if (document.activeElement?.id !== 'level') panel.expectCard();
     try {
       const { lat, lon: lng, zoom } = point;
       const found = await service.ask(({ geocode }) =>

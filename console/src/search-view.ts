@@ -4,11 +4,12 @@ import { isDeveloper } from './developer.ts';
 import { fill, h } from './dom.ts';
 import { addressesNamed, addressRequest, worthShowing } from './elsewhere.ts';
 import { filters } from './filters.ts';
-import { announce, skeleton } from './notices.ts';
+import { announce } from './notices.ts';
 import type { Parts } from './parts.ts';
 import { requestSample } from './request-sample.ts';
 import { rowFacts } from './row-facts.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
+import { skeleton } from './skeleton.ts';
 import { RADIUS, type Search, writeState } from './state.ts';
 import { text } from './texts.ts';
 
@@ -41,7 +42,7 @@ export class SearchView {
     panel.sheet.show('half');
     const view = panel.element.querySelector('.search-view');
     if (view) view.querySelector('.search-results')?.setAttribute('aria-busy', 'true');
-    else panel.fill(this.#viewOf(search, skeleton(6)));
+    else panel.expect(this.#viewOf(search, skeleton('list')));
     const found = await this.find(search);
     if (!found) return;
     if (found.search !== search) return store.adjust({ search: found.search }); // comes back to be shown
@@ -217,6 +218,7 @@ export class SearchView {
   async #more(found: Found): Promise<void> {
     const { service, panel, waiting } = this.#parts;
     const signal = waiting.begin('search');
+    panel.element.querySelector('#more')?.setAttribute('aria-busy', 'true');
     const { search, answer } = found;
     const body = bodyOf(search, answer.results.length);
     try {

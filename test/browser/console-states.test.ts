@@ -100,6 +100,38 @@ describeInBrowser('the console on the sample', (browser) => {
     expect(complaints).toEqual([]);
   });
 
+  it('shows grey shapes while a list or a card is on its way, which stand still for whoever wants that', async () => {
+    const { page, complaints } = await openConsole(browser, started, TOWN);
+    const shapes = () =>
+      page.evaluate<
+        string[]
+      >(`['#panel[aria-busy=true] .skeleton', '.skeleton-disc', '.skeleton-buttons', '.skeleton-head']
+        .filter((shape) => document.querySelector(shape))`);
+    const motion = () =>
+      page.evaluate<string>('getComputedStyle(document.querySelector(".skeleton span")).animationName');
+    const answer = await heldBack(page, /\/v1\/places\/(?:search|[\w]+_n\d+)/);
+    await page.fill('#query', 'cafe');
+    await page.press('#query', 'Enter');
+    await expect.poll(shapes).toEqual(['#panel[aria-busy=true] .skeleton', '.skeleton-disc']);
+    expect(await motion()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await motion()).toBe('breathe');
+    expect(await violations(page)).toEqual([]);
+    answer();
+    await page.waitForSelector('.found');
+    expect(await shapes()).toEqual([]);
+    const again = await heldBack(page, /\/v1\/places\/[\w]+_n\d+/);
+    await page.locator('.result').first().click();
+    await expect
+      .poll(shapes)
+      .toEqual(['#panel[aria-busy=true] .skeleton', '.skeleton-buttons', '.skeleton-head']);
+    expect(await violations(page)).toEqual([]);
+    again();
+    await page.waitForSelector('.card[data-place]');
+    expect(await shapes()).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('says what is wrong with a link to a place that is not here', async () => {
     const { page } = await openConsole(browser, started, `${TOWN}&place=85754e67fffffff_n999999999`);
     expect(await page.getAttribute('.notice', 'data-code')).toBe('NOT_FOUND');
@@ -286,6 +318,19 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
     expect(complaints).toEqual([]);
   });
 });
+
+/** Holds requests back until the function returned is called. */
+async function heldBack(page: Page, url: RegExp): Promise<() => void> {
+  let go = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(url, async (route) => {
+    await isTime;
+    await route.continue();
+  });
+  return () => go();
+}
 
 type Keys = ReturnType<typeof openAuth>['keys'];
 
