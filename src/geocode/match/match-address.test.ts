@@ -361,3 +361,64 @@ it('answers nothing worse than the best of the plain reading, and nothing that i
     rmSync(parent, { recursive: true });
   }
 });
+
+/** More towns than interpretations are kept of, so that most of those that a letter begins are passed over. */
+const manyTowns = fc.record({
+  tags: someNames,
+  point: aPoint,
+  importance,
+  towns: fc.array(
+    fc.record({
+      tags: someNames,
+      point: aPoint,
+      importance: fc.double({ min: 0, max: 0.9, noNaN: true }),
+      streets: fc.array(aStreet, { maxLength: 0 }),
+      places: fc.array(aPlace, { maxLength: 0 }),
+    }),
+    { minLength: 300, maxLength: 300 },
+  ),
+});
+const beginnings = fc.array(
+  fc.record({
+    text: fc.constantFrom(
+      'n',
+      'm',
+      'mar',
+      'st',
+      's',
+      'new y',
+      'neu s',
+      'am b',
+      'berg l',
+      'rose n',
+      'market st',
+      'lin',
+    ),
+    near: fc.option(aPoint, { nil: undefined }),
+  }),
+  { minLength: 12, maxLength: 12 },
+);
+
+it('answers the best of all areas that an unfinished word begins, however many', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'waypost-begun-'));
+  let [world, answered] = [0, 0];
+  try {
+    await fc.assert(
+      fc.asyncProperty(manyTowns, beginnings, async (region, queries) => {
+        const gazetteer = await gazetteerOf([region], join(parent, String(world++)));
+        for (const { text, near } of queries) {
+          const options = { isCompleting: true, limit: 10, mostBehind: MOST_BEHIND, ...(near && { near }) };
+          const query = readQuery(text, options);
+          const [found, plain] = [await matchAddress(gazetteer, query), await matchPlainly(gazetteer, query)];
+          expect(found.map(shown), text).toEqual(plain.slice(0, 10).map(shown));
+          answered += found.length;
+        }
+        await gazetteer.close();
+      }),
+      { numRuns: 10 },
+    );
+    expect(answered).toBeGreaterThan(500);
+  } finally {
+    rmSync(parent, { recursive: true });
+  }
+});
