@@ -407,17 +407,17 @@ it('answers the best of all areas that an unfinished word begins, however many',
       fc.asyncProperty(manyTowns, beginnings, async (region, queries) => {
         const gazetteer = await gazetteerOf([region], join(parent, String(world++)));
         for (const { text, near } of queries) {
-          const options = { isCompleting: true, limit: 10, mostBehind: MOST_BEHIND, ...(near && { near }) };
+          const options = { isCompleting: true, limit: 50, mostBehind: MOST_BEHIND, ...(near && { near }) };
           const query = readQuery(text, options);
           const [found, plain] = [await matchAddress(gazetteer, query), await matchPlainly(gazetteer, query)];
-          expect(found.map(shown), text).toEqual(plain.slice(0, 10).map(shown));
+          expect(found.map(shown), text).toEqual(plain.slice(0, 50).map(shown));
           answered += found.length;
         }
         await gazetteer.close();
       }),
-      { numRuns: 10 },
+      { numRuns: 10, endOnFailure: true }, // making 300 towns fewer takes minutes
     );
-    expect(answered).toBeGreaterThan(500);
+    expect(answered).toBeGreaterThan(2_000);
   } finally {
     rmSync(parent, { recursive: true });
   }
