@@ -87,9 +87,6 @@ function builtPaths() {
   return rooms.flatMap((room) => [room, ...readdirSync(join(output, room)).map((name) => `${room}/${name}`)]);
 }
 
-const began = Date.now();
-console.error('bundling the command: some seconds, at every start');
 const files = await bundle();
 for (const file of files) put(file);
 removeStale(files.map(({ fileName }) => fileName));
-console.error(`bundled the command in ${Math.round((Date.now() - began) / 1000)} s`);
