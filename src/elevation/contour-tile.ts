@@ -1,12 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { encodeTile } from '../mvt/mvt.ts';
+import { EXTENT, encodeTile, simplifyLine } from '../mvt/mvt.ts';
 import { type ContourLine, contourLines, type Lattice } from './contour-lines.ts';
-import { simplified } from './simplify-line.ts';
 
 /** Name of the layer of contours. */
 export const CONTOUR_LAYER = 'contours';
-/** Grid units along a side of a tile. */
-const EXTENT = 4096;
 /** Every so many lines, one is an index line. */
 const INDEX_EVERY = 5;
 /** Farthest that a line may be moved, in grid units: a fifth of a pixel. */
@@ -48,7 +45,7 @@ export function contourTile(square: ContourSquare, interval: number): Buffer | u
 /** A line in grid units of the tile; empty for a speck. */
 function onGrid(line: ContourLine, { edge, width }: ContourSquare): number[] {
   const scale = EXTENT / width;
-  const points = simplified(
+  const points = simplifyLine(
     line.map((position) => (position - edge) * scale),
     TOLERANCE,
   );

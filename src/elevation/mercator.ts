@@ -1,3 +1,5 @@
+import { latitudeOf, METRES_PER_UNIT, WORLD_UNITS } from '../mvt/mvt.ts';
+
 /** Pixels along a side of a tile. */
 export const TILE_PIXELS = 512;
 
@@ -13,10 +15,10 @@ export function lonAt(x: number, zoom: number): number {
 
 /** Latitude of y in pixels from the northern edge of Web Mercator's square. */
 export function latAt(y: number, zoom: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldPixels(zoom)))) * 180) / Math.PI;
+  return latitudeOf((y / worldPixels(zoom)) * WORLD_UNITS);
 }
 
 /** Metres that a pixel has at the equator; on the ground at a latitude, times its cosine. */
 export function metresPerPixel(zoom: number): number {
-  return (2 * Math.PI * 6_378_137) / worldPixels(zoom);
+  return (METRES_PER_UNIT * WORLD_UNITS) / worldPixels(zoom);
 }

@@ -48,6 +48,7 @@ export { joinLines } from './geometry/join-lines.ts';
 export {
   isOnMap,
   latitudeOf,
+  METRES_PER_UNIT,
   mercatorSquareMetres,
   partsOnMap,
   toWorld,

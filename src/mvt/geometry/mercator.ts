@@ -33,7 +33,7 @@ export function partsOnMap(world: Int32Array): Int32Array[] {
 const EARTH_CIRCUMFERENCE_METRES = 2 * Math.PI * 6_378_137;
 
 /** Metres in a world unit at the equator. */
-const METRES_PER_UNIT = EARTH_CIRCUMFERENCE_METRES / WORLD_UNITS;
+export const METRES_PER_UNIT = EARTH_CIRCUMFERENCE_METRES / WORLD_UNITS;
 
 /** Longitude in degrees to x in world units, 0 to 2^30. */
 export function worldX(lon: number): number {
