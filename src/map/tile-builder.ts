@@ -12,11 +12,12 @@ import {
   tileIdOf,
   tileOfId,
 } from '../pmtiles/pmtiles.ts';
+import { AreaTiles, hashesOf } from './coverage/area-tiles.ts';
 import { Coastline, type SeaOfWorld } from './coverage/coastline.ts';
 import { type Coverage, coverageFacts } from './coverage/coverage.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
 import { boundsAround, onMap, WHOLE_WORLD } from './coverage/map-bounds.ts';
-import { type Rectangle, Region } from './coverage/region.ts';
+import { Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { StatedArea, type StatedPolygons } from './coverage/stated-area.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
@@ -34,7 +35,6 @@ import { isDue } from './remembered/differences.ts';
 import { Drawing } from './remembered/drawing.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './remembered/drawn-map.ts';
 import type { MapBefore } from './remembered/map-before.ts';
-import { Shore } from './remembered/shore.ts';
 import { withUnchanged } from './remembered/unchanged-tiles.ts';
 import { LAST_WORLD_ZOOM } from './schema/own-layers.ts';
 import { layerNamed } from './schema/shortbread.ts';
@@ -172,26 +172,24 @@ export class TileBuilder {
     const lines = [...endedAtSea(borders, isWithin(filled)).map(borderDrawing), ...ferries];
     for (const { fieldLists } of lines) this.#noteFields(fieldLists);
     const sea = this.#coastline.seaWithin(filled, this.#options.sea);
-    const shore = new Shore(sea.polygons);
+    const shore = new AreaTiles(sea.polygons, LAST_WORLD_ZOOM + 1);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const held = this.#cells.heldIn(hull);
-    const marks = new UncoveredMarks(held.region, this.#stated);
-    const between = held.between ? [held.between] : [];
+    const marks = new UncoveredMarks(this.#cells.heldIn(hull), this.#stated);
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
-      lines: [...this.#stated.parts, ...lines.map(({ box, hash }) => ({ box, hash }))],
-      sea: shore.hashes,
-      openSea: shore.open,
-      covered: [...covered.rectangles(), ...marks.boxes, ...between].flatMap(cornersOf),
+      lines: lines.map(({ box, hash }) => ({ box, hash })),
+      tiles: hashesOf([shore, marks.held], marks.tilesHeld),
+      sea: shore.whole,
+      held: marks.held.whole,
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
     for (const line of lines) this.#draw(line, () => false);
-    for (const { zoom, tiles } of shore.coasts)
+    for (const { zoom, tiles } of shore.partly)
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
     this.#declared = [...extractBounds, ...this.#stated.bounds];
     this.#reversedCoasts = sea.reversedWays;
-    return this.#write(marks, shore.open, changed, onTile);
+    return this.#write(marks, shore.whole, changed, onTile);
   }
 
   /** Removes all files; may be called again. */
@@ -308,10 +306,6 @@ export class TileBuilder {
 
 /** What an object contributes to the map as a whole. */
 type Contribution = Pick<DrawnObject, 'box' | 'cell' | 'leastZoom' | 'fieldLists'>;
-
-function cornersOf({ west, north, east, south }: Rectangle): number[] {
-  return [west, north, east, south];
-}
 
 /** True for places, in 1e-7 degrees, that lie in a region. */
 function isWithin(region: Region): IsCovered {

@@ -21,16 +21,6 @@ const LONGEST = 100_000;
 /** Known cells along a side of a cell, as a shift. */
 const KNOWN_SHIFT = KNOWN_CELL_ZOOM - CELL_ZOOM;
 
-/** Where extracts hold objects. */
-export interface HeldRegion {
-  readonly region: Region;
-  /**
-   * Bounds around long objects, if most of them lie where nothing else does: then an extract holds a choice of objects, such as nothing but railways,
-   * that does not tell where it ends, and all between them counts as held.
-   */
-  readonly between: Rectangle | undefined;
-}
-
 /** Finds the cells of the world that extracts cover, by the objects that lie in them. */
 export class CoveredCells {
   /** Cells that hold an object, and those that a coast or border runs through. */
@@ -66,17 +56,17 @@ export class CoveredCells {
   }
 
   /**
-   * Where extracts hold objects, more exactly than their cells tell.
+   * Where extracts hold objects, more exactly than their cells tell. If most of the long ones lie where nothing else does, an extract holds a
+   * choice of objects, such as nothing but railways, that does not tell where it ends: all between them counts as held.
    *
    * @param region the covered part, as {@link within} returns it; nothing is held without one
    */
-  heldIn(region: Region): HeldRegion {
-    if (region.bands.length === 0) return { region, between: undefined };
+  heldIn(region: Region): Region {
+    if (region.bands.length === 0) return region;
     const known = this.#known.region;
-    const between = this.#reach && this.#areLongElsewhere(known) ? withMargin(this.#reach) : undefined;
-    return between
-      ? { region: known.joinedWith(regionOfOne(between)), between }
-      : { region: known.sharedWith(region), between };
+    return this.#reach && this.#areLongElsewhere(known)
+      ? known.joinedWith(withMargin(this.#reach))
+      : known.sharedWith(region);
   }
 
   /** True if most long objects lie outside of a region. */
@@ -139,14 +129,10 @@ export class CoveredCells {
 }
 
 /** Known cells around a rectangle, and one more, so that no line along its edge is drawn on the edge of what is held. */
-function withMargin({ west, north, east, south }: Rectangle): Rectangle {
+function withMargin({ west, north, east, south }: Rectangle): Region {
   const before = (units: number): number => (Math.floor(units / KNOWN_CELL_UNITS) - 1) * KNOWN_CELL_UNITS;
   const after = (units: number): number => (Math.ceil(units / KNOWN_CELL_UNITS) + 1) * KNOWN_CELL_UNITS;
-  return { west: before(west), north: before(north), east: after(east), south: after(south) };
-}
-
-function regionOfOne({ west, north, east, south }: Rectangle): Region {
-  return new Region([{ north, south, spans: [west, east] }]);
+  return new Region([{ north: before(north), south: after(south), spans: [before(west), after(east)] }]);
 }
 
 /** A bounding box in degrees as a rectangle in world units. */

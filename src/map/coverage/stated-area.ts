@@ -1,10 +1,8 @@
-import { Fingerprint } from '../../arrays/arrays.ts';
 import type { BoundingBox } from '../../core/core.ts';
 import { doubleArea, sourceRing, turned, worldX, worldY } from '../../mvt/mvt.ts';
-import { rectangleOf } from './covered-cells.ts';
 import { bandOf, KNOWN_CELL_UNITS } from './known-cells.ts';
 import { boundsAround } from './map-bounds.ts';
-import { type Rectangle, Region } from './region.ts';
+import { Region } from './region.ts';
 import { type Spans, spansAround, unionOf } from './spans.ts';
 
 /** Polygons in degrees, of each its outer line, then its holes; lines in any direction, whose last point may repeat the first. */
@@ -31,11 +29,6 @@ export class StatedArea {
     for (const polygon of this.polygons) addCells(rows, polygon);
     const sorted = [...rows].sort(([row], [other]) => row - other);
     this.cells = new Region(sorted.map(([row, columns]) => bandOf(row, columns)));
-  }
-
-  /** Bounds and a hash of each polygon. */
-  get parts(): { readonly box: Rectangle; readonly hash: number }[] {
-    return this.polygons.map((rings, i) => ({ box: rectangleOf(this.bounds[i]!), hash: hashOf(rings) }));
   }
 }
 
@@ -85,10 +78,4 @@ function listed<T>(lists: Map<number, T[]>, row: number): T[] {
 
 function columnsOf(west: number, east: number): Interval {
   return [Math.floor(west), Math.floor(east) + 1];
-}
-
-function hashOf(rings: readonly Int32Array[]): number {
-  const hash = new Fingerprint();
-  for (const ring of rings) hash.addAll(ring);
-  return hash.value;
 }

@@ -2,8 +2,7 @@ import { gridShift, SPECK } from '../../mvt/mvt.ts';
 import { tileOfId } from '../../pmtiles/pmtiles.ts';
 import { differenceOf, type Spans } from '../coverage/spans.ts';
 import { Specks } from '../drawing/specks.ts';
-import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import type { Box, ChangedTiles } from './changed-tiles.ts';
+import type { ChangedTiles } from './changed-tiles.ts';
 import type { DrawnObjects, DrawnWhole, MissingAt } from './drawn-map.ts';
 
 /** Marks the tiles that show other specks than before, though the object that completes them is the same. */
@@ -51,14 +50,15 @@ function markSpeck(changed: ChangedTiles, { zoom, middle }: MissingAt): void {
   changed.markBox(box, zoom, zoom);
 }
 
-/** Marks the tiles that differ because joined lines, the sea, or what extracts cover and hold do. */
+/** Marks the tiles that differ because joined lines, the sea, or what extracts hold do. */
 export function markWhole(changed: ChangedTiles, before: DrawnWhole, now: DrawnWhole): void {
   markLines(changed, before.lines, now.lines);
-  markCovered(changed, before.covered, now.covered);
-  for (const [tileId, hash] of now.sea) if (before.sea.get(tileId) !== hash) markId(changed, tileId);
-  for (const tileId of before.sea.keys()) if (!now.sea.has(tileId)) markId(changed, tileId);
-  markSpans(changed, differenceOf(before.openSea, now.openSea));
-  markSpans(changed, differenceOf(now.openSea, before.openSea));
+  for (const [tileId, hash] of now.tiles) if (before.tiles.get(tileId) !== hash) markId(changed, tileId);
+  for (const tileId of before.tiles.keys()) if (!now.tiles.has(tileId)) markId(changed, tileId);
+  for (const area of ['sea', 'held'] as const) {
+    markSpans(changed, differenceOf(before[area], now[area]));
+    markSpans(changed, differenceOf(now[area], before[area]));
+  }
 }
 
 /** Lines count by their order too: in it they stand in tiles. Those between the first and the last that differ are marked. */
@@ -70,24 +70,6 @@ function markLines(changed: ChangedTiles, before: DrawnWhole['lines'], now: Draw
   while (last < shorter - first && before.at(-1 - last)!.hash === now.at(-1 - last)!.hash) last++;
   for (const lines of [before, now])
     for (const { box } of lines.slice(first, lines.length - last)) changed.markBox(box, 0);
-}
-
-function markCovered(changed: ChangedTiles, before: readonly number[], now: readonly number[]): void {
-  const [known, found] = [rectanglesOf(before), rectanglesOf(now)];
-  const differ = [
-    ...[...known].filter(([text]) => !found.has(text)),
-    ...[...found].filter(([text]) => !known.has(text)),
-  ];
-  for (const [, rectangle] of differ) changed.markBox(rectangle, FIRST_MARKED_ZOOM);
-}
-
-function rectanglesOf(covered: readonly number[]): ReadonlyMap<string, Box> {
-  const rectangles = new Map<string, Box>();
-  for (let at = 0; at < covered.length; at += 4) {
-    const [west, north, east, south] = covered.slice(at, at + 4) as [number, number, number, number]; // four each
-    rectangles.set(`${west} ${north} ${east} ${south}`, { west, north, east, south });
-  }
-  return rectangles;
 }
 
 /** @param ids IDs of tiles */

@@ -8,6 +8,7 @@ import {
   valuesOf,
 } from '../../columns/columns.ts';
 import { type MemoFile, recall, remember } from '../../memo/memo.ts';
+import type { Spans } from '../coverage/spans.ts';
 import type { MissingArea } from '../drawing/specks.ts';
 import type { Box } from './changed-tiles.ts';
 
@@ -65,18 +66,21 @@ export const DRAWN_MAP_COLUMNS = {
   ...OBJECT_COLUMNS,
   line: { type: 'f64', length: per('line'), holds: 'Hash of a joined border or ferry' },
   lineBounds: { type: 'i32', length: per('line', 4), holds: 'As `bounds`' },
-  seaTile: { type: 'f64', length: per('coast'), holds: 'ID of a tile that is partly sea; ascending' },
-  seaHash: { type: 'f64', length: per('coast'), holds: 'Hash of its sea' },
-  openSea: {
+  tile: {
+    type: 'f64',
+    length: per('tile'),
+    holds: 'ID of a tile that is partly sea, or in which what extracts hold ends; ascending',
+  },
+  tileHash: { type: 'f64', length: per('tile'), holds: 'Hash of its sea, and of what extracts hold of it' },
+  sea: {
     type: 'f64',
     length: 'any',
     holds: 'IDs of tiles that are nothing but sea: first, and one more than the last, of each run',
   },
-  covered: {
+  held: {
     type: 'f64',
     length: 'any',
-    holds:
-      'West, north, east, south, in world units, of each rectangle that extracts cover, and of what lies along the line around their objects',
+    holds: 'The same of tiles that extracts hold whole, from the first zoom with marks on',
   },
   facts: {
     type: 'u8',
@@ -112,15 +116,14 @@ export interface MissingAt extends MissingArea {
   readonly kind: string;
 }
 
-/** The joined lines of a map, its sea and its region, by which it is compared with another. */
+/** The joined lines of a map, its sea and what it holds, by which it is compared with another. */
 export interface DrawnWhole {
   readonly lines: readonly { readonly hash: number; readonly box: Box }[];
-  /** Hashes of the sea by tile ID. */
-  readonly sea: ReadonlyMap<number, number>;
-  /** IDs of tiles, as spans. */
-  readonly openSea: readonly number[];
-  /** West, north, east, south, in turn. */
-  readonly covered: readonly number[];
+  /** By tile ID hashes of what tiles have in part: sea, and what extracts hold. */
+  readonly tiles: ReadonlyMap<number, number>;
+  /** IDs of tiles that are nothing but sea, and of those that extracts hold whole. */
+  readonly sea: Spans;
+  readonly held: Spans;
 }
 
 /** No zoom is this high: the object is not on the map. */
@@ -248,15 +251,15 @@ export class DrawnObjectsWriter {
 
 /** Remembers a map's objects with the rest of it. */
 export function rememberDrawnMap(file: MemoFile, { objects, whole }: DrawnMap): void {
-  const sea = [...whole.sea].sort(([a], [b]) => a - b);
+  const tiles = [...whole.tiles].sort(([a], [b]) => a - b);
   const columns: Omit<Columns, 'facts'> = {
     ...objects.columns,
     line: Float64Array.from(whole.lines, ({ hash }) => hash),
     lineBounds: Int32Array.from(whole.lines.flatMap(({ box }) => [box.west, box.north, box.east, box.south])),
-    seaTile: Float64Array.from(sea, ([tileId]) => tileId),
-    seaHash: Float64Array.from(sea, ([, hash]) => hash),
-    openSea: Float64Array.from(whole.openSea),
-    covered: Float64Array.from(whole.covered),
+    tile: Float64Array.from(tiles, ([tileId]) => tileId),
+    tileHash: Float64Array.from(tiles, ([, hash]) => hash),
+    sea: Float64Array.from(whole.sea),
+    held: Float64Array.from(whole.held),
   };
   remember(file, columns, objects.lists);
 }
@@ -269,23 +272,21 @@ export interface DrawnMap {
 
 /** What {@link rememberDrawnMap} was given; undefined if it cannot be used. */
 export function recallDrawnMap(file: MemoFile): DrawnMap | undefined {
-  const known = recall(file, DRAWN_MAP_COLUMNS, ({ place, line, seaTile }) => ({
+  const known = recall(file, DRAWN_MAP_COLUMNS, ({ place, line, tile }) => ({
     object: place.length,
     line: line.length,
-    coast: seaTile.length,
+    tile: tile.length,
   }));
   if (!known) return undefined;
   const { columns } = known;
   const lists = known.facts as Lists; // its checksum held: it is what was written
-  const sea = new Map<number, number>();
-  for (const [i, tileId] of columns.seaTile.entries()) sea.set(tileId, columns.seaHash[i]!);
   return {
     objects: new DrawnObjects(columns, lists),
     whole: {
       lines: Array.from(columns.line, (hash, i) => ({ hash, box: boxAt(columns.lineBounds, i) })),
-      sea,
-      openSea: [...columns.openSea],
-      covered: [...columns.covered],
+      tiles: new Map(Array.from(columns.tile, (tileId, i) => [tileId, columns.tileHash[i]!])),
+      sea: [...columns.sea],
+      held: [...columns.held],
     },
   };
 }
