@@ -14,6 +14,8 @@ const STEPS = [
   { name: 'elements for pages', share: 1, words: ['client/build.mjs'] },
   { name: "the operators' page", share: 1, words: ['operators/build.mjs'] },
 ];
+const ADVICE =
+  "If packages are missing or half installed, run 'npm ci', then this again; else the lines above say what is wrong.";
 const children = new Set();
 const beganMs = Date.now();
 
@@ -26,7 +28,7 @@ function run(words) {
     child.once('close', (code, signal) => {
       children.delete(child);
       if (code === 0) resolve();
-      else reject(new Error(`${words.at(-1)} ended with ${signal ?? code}.`));
+      else reject(new Error(`${words.at(-1)} ended with ${signal ?? code}. ${ADVICE}`));
     });
   });
 }

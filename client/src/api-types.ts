@@ -1095,7 +1095,7 @@ export interface components {
                 status: number;
                 /** @description Of the error catalogue; absent where another program behind this one answered. */
                 code?: string;
-                /** @description The `X-Request-Id` of the answer, and the `reqId` of lines in the log. */
+                /** @description The `X-Request-Id` of the answer, and the `reqId` of the lines that the log has of it. */
                 requestId: string;
             }[];
         };

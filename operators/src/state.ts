@@ -54,7 +54,7 @@ export async function updateNow(): Promise<void> {
 export async function showErrors(): Promise<void> {
   const { since, errors } = await ask('errors');
   find('errors-hint', HTMLElement).textContent =
-    `Answers with 5xx since ${since}, the latest first. Each process remembers its own, in memory, and forgets them when it ends; its log keeps them.`;
+    `Answers with 5xx since ${since}, the latest first. Each process remembers its own, in memory, and forgets them when it ends. Its log says of each 500, by the same request id, what went wrong.`;
   const head = [['Time'], ['Request'], ['Answer'], ['Request id']] as const;
   fill(find('errors', HTMLTableElement), head, errors.map(errorRow));
 }

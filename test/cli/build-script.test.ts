@@ -73,6 +73,6 @@ it.each([
 ])('ends with all that runs if %s fails', async (failing, running) => {
   const { said, code } = await build({ [failing]: 'process.exitCode = 3;', [running]: ENDLESS });
   expect(code).toBe(1);
-  expect(said).toContain(`${failing} ended with 3.`);
+  expect(said).toContain(`${failing} ended with 3. If packages are missing or half installed, run 'npm ci'`);
   expect(said).not.toContain('built all');
 });

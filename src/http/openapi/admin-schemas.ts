@@ -46,7 +46,7 @@ const ERROR = {
   route: text('`none` where no route was met.'),
   status: COUNT,
   code: text('Of the error catalogue; absent where another program behind this one answered.'),
-  requestId: text('The `X-Request-Id` of the answer, and the `reqId` of lines in the log.'),
+  requestId: text('The `X-Request-Id` of the answer, and the `reqId` of the lines that the log has of it.'),
 };
 
 const DATA_SET = {
