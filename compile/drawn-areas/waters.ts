@@ -16,8 +16,8 @@ const LEAST = Math.min(...LEAST_SIZES.map(([, size]) => size));
 const LARGEST = 200_000;
 /** Above ice, on which the world's glaciers would hide it. */
 const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 1 };
-/** Lakes of the source may have three corners. */
-const MOST_SEEN_CORNERS = 10;
+/** What is rounded needs no more points than are seen. */
+const COARSENESS = 1.3;
 /** Share of an edge that goes at each of its ends. */
 const CUT_OFF = 0.25;
 const KILOMETRES_PER_UNIT = 111.319 / 1e7;
@@ -42,6 +42,7 @@ export function addWaters(
         ...WATER,
         from: zoom,
         to: zoom,
+        coarseness: COARSENESS,
       });
   }
 }
@@ -66,10 +67,9 @@ function sizeOf([ring = new Int32Array()]: Polygon): number {
   return (Math.abs(sum) / 2) * shrink * KILOMETRES_PER_UNIT ** 2;
 }
 
-/** A ring with its corners cut off, if it has so few that they would be seen where it is enlarged. */
+/** A ring with its corners cut off: the source has lakes in pieces of a grid, whose corners would be seen where it is enlarged. */
 function rounded(ring: Int32Array): Int32Array {
   const corners = ring.length / 2 - 1;
-  if (corners > MOST_SEEN_CORNERS) return ring;
   const alongEdge = (edge: number, share: number, axis: number): number => {
     const from = ring[2 * edge + axis]!;
     return Math.round(from + share * (ring[2 * edge + 2 + axis]! - from));

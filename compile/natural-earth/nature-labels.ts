@@ -153,6 +153,9 @@ function countriesByName(labels: readonly NatureLabel[]): Map<string, string> {
   return all;
 }
 
-function areClose(a: NatureLabel, b: NatureLabel): boolean {
-  return Math.hypot(a.lat - b.lat, a.lon - b.lon) < SAME_DEGREES;
+/** On the ground, also over the antimeridian. */
+export function areClose(a: Pick<NatureLabel, 'lat' | 'lon'>, b: Pick<NatureLabel, 'lat' | 'lon'>): boolean {
+  const east = Math.abs(a.lon - b.lon);
+  const shrink = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(a.lat - b.lat, Math.min(east, 360 - east) * shrink) < SAME_DEGREES;
 }

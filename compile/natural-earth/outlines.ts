@@ -8,7 +8,7 @@ import { doubleArea, groupRings, type Ring, type RingGroup, turned } from '../..
 
 /** Tables count 1e-7 degrees. */
 const UNITS_PER_STEP = 1_000;
-const STEPS_PER_DEGREE = 10_000;
+export const STEPS_PER_DEGREE = 10_000;
 /** A corner of a band is no farther from its line than so many halves of the width; beyond it is cut off. */
 const MOST_MITRE = 1.5;
 const PIXELS_PER_TILE = 512;

@@ -5,6 +5,7 @@ import type { WorldFeature, WorldTileMaker } from '../../src/world-map/world-til
 import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { coastLines } from '../drawn-areas/coast-lines.ts';
 import { type DrawnAreas, decodeDrawnAreas, FIRST_EXACT_ZOOM } from '../drawn-areas/drawn-areas.ts';
+import { addAntarcticIce } from '../drawn-areas/ice.ts';
 import { ledToCoast } from './border-ends.ts';
 import { addDepths } from './depths.ts';
 import { addLandCover } from './land-cover.ts';
@@ -94,6 +95,7 @@ export function addShapes(maker: WorldTileMaker): void {
 function addDrawnAreas(maker: WorldTileMaker, drawn: readonly DrawnAreas[]): void {
   for (const { kind, zooms } of drawn)
     for (const { tileId, rings } of zooms.flat()) maker.addDrawn(tileId, kind, rings);
+  addAntarcticIce(maker, drawn);
 }
 
 function addRivers(maker: WorldTileMaker): void {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BUFFER, doubleArea, EXTENT, onGrid, worldX, worldY } from '../mvt/mvt.ts';
+import { BUFFER, doubleArea, EXTENT, isInside, onGrid, worldX, worldY } from '../mvt/mvt.ts';
 import { tileIdOf } from '../pmtiles/pmtiles.ts';
 import { beyondEdges } from './beyond-edges.ts';
 import { WorldTileMaker } from './world-tile-maker.ts';
@@ -49,5 +49,29 @@ describe('the world', () => {
     const height = onGrid(worldY(40), 2) - onGrid(worldY(60), 2);
     // rounded at each of its edges; with the sea beyond it would be some 90,000 more
     expect(Math.abs(Math.abs(sea) - (side ** 2 - width * height))).toBeLessThan(4 * side);
+  });
+
+  it('has areas up to the antimeridian, also where they are simplified', () => {
+    const areas = new WorldTileMaker(tmpdir());
+    const corner = [179.9e7, 39.9e7]; // so near to the edge that it stands for the corner on it
+    const ring = Int32Array.from([
+      170e7,
+      39.9e7,
+      ...corner,
+      180e7,
+      40e7,
+      180e7,
+      60e7,
+      170e7,
+      60e7,
+      170e7,
+      39.9e7,
+    ]);
+    areas.addArea([[ring]], { layer: 'land', from: 2, to: 2, attributes: [], order: 0, coarseness: 3 });
+    const eastern = [...areas.sorted()].find(({ tileId }) => tileId === tileIdOf(2, 3, 1))!;
+    areas.remove();
+    const [part] = eastern.feature.parts;
+    for (let y = onGrid(worldY(59), 2); y < onGrid(worldY(40.5), 2); y++)
+      expect(isInside(part!, EXTENT + BUFFER / 2, y - EXTENT)).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import type { Ring } from '../mvt/mvt.ts';
  * @param by distance of the extension, in grid units
  */
 export function beyondEdges(ring: Ring, last: number, by: number): Ring {
+  if (!ring.some((value) => value === 0 || value === last)) return ring;
   const points: number[] = [];
   const { length } = ring;
   for (let at = 0; at < length; at += 2) {

@@ -16,6 +16,7 @@ import {
   simplifyRing,
   toWorld,
   turned,
+  WORLD_UNITS,
   withoutSpikes,
 } from '../mvt/mvt.ts';
 import { tileIdOf } from '../pmtiles/pmtiles.ts';
@@ -72,7 +73,7 @@ export class WorldTileMaker {
     const worlds = land.map((polygon) => polygon.map(toWorld));
     for (let zoom = from; zoom <= to; zoom++) {
       const rings = worlds.flatMap((polygon) => coarseRings(polygon, zoom));
-      this.#addSea([wholeWorld(zoom), ...rings.map((ring) => turned(withMargin(ring, zoom)))], zoom, from);
+      this.#addSea([wholeWorld(zoom), ...rings.map(turned)], zoom, from);
     }
   }
 
@@ -82,7 +83,7 @@ export class WorldTileMaker {
     for (let zoom = from; zoom <= to; zoom++) {
       const rings = worlds.flatMap((polygon) =>
         polygon.flatMap((ring, i) => {
-          const shape = withMargin(coarseRing(ring, zoom), zoom);
+          const shape = coarseRing(ring, zoom);
           if (shape.length === 0) return [];
           return [i === 0 ? shape : turned(shape)];
         }),
@@ -130,7 +131,7 @@ export class WorldTileMaker {
     const named = withNames(feature, names);
     for (const zoom of zoomsOf(feature)) {
       const add = this.#adder(zoom, named, 'line');
-      const shapes = worlds.map((world) => coarse(world, zoom, feature.coarseness, simplifyLine));
+      const shapes = worlds.map((world) => coarse(Array.from(world), zoom, feature.coarseness, simplifyLine));
       const shown = shapes.flatMap((shape) => [lineOnGrid(shape, zoom) ?? []]);
       for (const line of shown.filter(({ length }) => length > 0)) cutLines([line], zoom, add);
     }
@@ -177,26 +178,26 @@ function zoomsOf({ from, to = LAST_SHAPE_ZOOM }: WorldFeature): number[] {
 
 /** The rings of a polygon on the grid of a zoom, also of islands that are smaller than a pixel. */
 function coarseRings(polygon: readonly Int32Array[], zoom: number, coarseness?: number): readonly Ring[] {
-  const rings = polygon.map((ring) => closed(coarse(ring.subarray(0, -2), zoom, coarseness, simplifyRing)));
+  const rings = polygon.map((ring) => closed(coarse(withMargin(ring, zoom), zoom, coarseness, simplifyRing)));
   return ringsOnGrid(rings, zoom, true);
 }
 
 /** An outer ring on the grid of a zoom, which may cross itself: the rings of an ocean are made valid tile by tile. Empty if it is a point. */
 function coarseRing(ring: Int32Array, zoom: number): Ring {
-  const points = coarse(ring.subarray(0, -2), zoom, undefined, simplifyRing);
+  const points = coarse(withMargin(ring, zoom), zoom, undefined, simplifyRing);
   const isTurned = true; // sources run counter-clockwise around areas, tiles clockwise
   return withoutSpikes(pointsOnGrid(points, zoom, points.length / 2, isTurned));
 }
 
 /** @param points interleaved x and y in world units */
 function coarse(
-  points: Int32Array,
+  points: readonly number[],
   zoom: number,
   coarseness: number | undefined,
   simplify: typeof simplifyLine,
 ): Int32Array {
   const units = (coarseness ?? 1) * (zoom === LAST_SHAPE_ZOOM ? TOLERANCE_AT_LAST : TOLERANCE);
-  return Int32Array.from(simplify(Array.from(points), units * 2 ** gridShift(zoom)));
+  return Int32Array.from(simplify(points, units * 2 ** gridShift(zoom)));
 }
 
 function closed(ring: Int32Array): Int32Array {
@@ -220,9 +221,9 @@ function reversed(ring: Int32Array): Int32Array {
   return turnedRing;
 }
 
-/** A ring that reaches beyond the edges of the world where it runs along them. */
-function withMargin(ring: Ring, zoom: number): Ring {
-  return beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2);
+/** The points of a ring, which reaches beyond the edges of the world where it runs along them: simplifying would lead it off the edge. */
+function withMargin(ring: Int32Array, zoom: number): Ring {
+  return beyondEdges(Array.from(ring.subarray(0, -2)), WORLD_UNITS, (MARGIN / 2) * 2 ** gridShift(zoom));
 }
 
 function wholeWorld(zoom: number): Ring {
