@@ -51,7 +51,7 @@ export function placeCard({ a, b, feature, extent }: PlaceFacts, events: CardEve
     h(
       'div',
       { class: 'card-head' },
-      h('h2', { id: 'card-title', tabindex: '-1', dir: 'auto' }, nameOf(a)),
+      h('h2', { id: 'card-title', tabindex: '-1', dir: 'auto' }, nameOf({ a, b })),
       zoomButton(events.onZoom),
     ),
     h('p', { class: 'kinds' }, extent ? whereabouts(extent.properties) : kindsOf(a)),
@@ -59,7 +59,7 @@ export function placeCard({ a, b, feature, extent }: PlaceFacts, events: CardEve
     openLine(hours),
     b.description !== undefined && h('p', {}, b.description),
     actions(a, events),
-    pictureOf(a.meta ?? {}, nameOf(a)),
+    pictureOf(a.meta ?? {}, nameOf({ a, b })),
     extent && areaOf(a, extent, events.onSearchHere),
     addressOf(feature, b),
     contactsOf(a),
@@ -96,8 +96,9 @@ function zoomButton(onShow: () => void): HTMLElement {
   );
 }
 
-export function nameOf({ name, categories }: PlaceFormA): string {
-  return name ?? labelOf(categories?.[0]) ?? text('place.unnamed');
+/** What a place is called; a house without a name is called by its street and number. */
+export function nameOf({ a: { name, categories: [kind] = [] }, b }: Pick<PlaceFacts, 'a' | 'b'>): string {
+  return name ?? (kind === 'house' ? b.address : undefined) ?? labelOf(kind) ?? text('place.unnamed');
 }
 
 const CLOSED: Readonly<Record<string, TextKey>> = {

@@ -30,7 +30,7 @@ export class PlaceView {
       stage.select({ ...facts.a.location, id: placeId });
       stage.drawShape(facts.extent?.shape);
       const requests = isDeveloper() ? [requestSample(service.baseUrl, placeRequests(placeId))] : [];
-      panel.fillCard(nameOf(facts.a), this.#cardOf(facts), ...requests);
+      panel.fillCard(nameOf(facts), this.#cardOf(facts), ...requests);
     } catch (error) {
       if (signal.aborted) return;
       const isUnknown = error instanceof WaypostError && error.code === 'NOT_FOUND';
@@ -56,7 +56,7 @@ export class PlaceView {
   #cardOf(facts: PlaceFacts): HTMLElement {
     const { service, stage, panel, paths } = this.#parts;
     const { a, extent } = facts;
-    const name = nameOf(a);
+    const name = nameOf(facts);
     const goal = { name, ...a.location };
     return placeCard(facts, {
       onZoom: () => {

@@ -60,22 +60,44 @@ function codeOf(url: string): HTMLElement {
   return figure;
 }
 
+/** Origins whose pages may show this one in a frame, as the operator named them. */
+const FRAMES = metaOf('frames');
+/** True if this page needs no key, nor will it in a frame. */
+const IS_KEYLESS = metaOf('tokens') === 'own';
+
+function metaOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="waypost-${name}"]`)?.content ?? '';
+}
+
 /** What a page of one's own takes to show the place. */
 function offerEmbedding(place: Embedded, service: string): void {
-  const { lang: language } = document.documentElement;
-  const code = embedCode(place, { service, language, direction: direction() });
-  const command = h('code', { dir: 'ltr' }, 'waypost keys create --name NAME --publishable --origin ORIGIN');
-  const area = h('textarea', { id: 'embed-code', readonly: true, rows: 11, dir: 'ltr', wrap: 'off' });
-  area.value = code;
+  const frame = `<iframe src="${location.href.replaceAll('&', '&amp;')}" width="600" height="450" loading="lazy"></iframe>`;
   openDialog(
     text('share.embedTitle', { name: place.name }),
-    h('label', { for: 'embed-code' }, text('share.embedCode')),
-    area,
-    h(
-      'div',
-      { class: 'row' },
-      copyButton(text('share.code'), () => code),
-    ),
-    h('p', { class: 'muted' }, text('share.embedKey'), ' ', ...around('key.made', 'command', command)),
+    ...(FRAMES !== '' && IS_KEYLESS ? codeSample('frame-code', frameLabel(), frame) : []),
+    ...codeSample('embed-code', text('share.embedCode'), elementsOf(place, service)),
+    keyNote(),
   );
+}
+
+function frameLabel(): string {
+  return FRAMES === '*' ? text('share.frameAnywhere') : text('share.frame', { origins: FRAMES });
+}
+
+function elementsOf(place: Embedded, service: string): string {
+  const { lang: language } = document.documentElement;
+  return embedCode(place, { service, language, direction: direction() });
+}
+
+function codeSample(id: string, label: string, code: string): HTMLElement[] {
+  const rows = code.split('\n').length + 1;
+  const area = h('textarea', { id, readonly: true, rows, dir: 'ltr', wrap: 'off' });
+  area.value = code;
+  const copy = copyButton(text('share.code'), () => code);
+  return [h('label', { for: id }, label), area, h('div', { class: 'row' }, copy)];
+}
+
+function keyNote(): HTMLElement {
+  const command = h('code', { dir: 'ltr' }, 'waypost keys create --name NAME --publishable --origin ORIGIN');
+  return h('p', { class: 'muted' }, text('share.embedKey'), ' ', ...around('key.made', 'command', command));
 }

@@ -38,6 +38,8 @@ describeInBrowser('over the console', (browser) => {
   let started: Started;
   beforeAll(async () => {
     started = await startConsole('sample', [
+      '--embed-origins',
+      'http://frame.example',
       '--outside-pictures',
       ...WAYS.flatMap((way) => ['--directions', way]),
     ]);
@@ -74,6 +76,8 @@ describeInBrowser('over the console', (browser) => {
     await page.keyboard.press('Enter');
     const code = await page.inputValue('#embed-code');
     expect(code.split('\n').length).toBeLessThanOrEqual(12);
+    expect(await page.inputValue('#frame-code')).toContain(`src="${page.url().replaceAll('&', '&amp;')}"`);
+    expect(await page.textContent('label[for=frame-code]')).toContain('http://frame.example');
     await page.keyboard.press('Escape');
     await expect.poll(() => focused(page)).toBe('Share');
     const embedding = await embeddingPage(code);

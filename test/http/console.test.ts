@@ -10,7 +10,7 @@ import { expectError, type TestParts, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
-const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%HOLDS%', '%TOKENS%', '%DIRECTIONS%', '%PICTURES%']
+const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%HOLDS%', '%TOKENS%', '%DIRECTIONS%', '%PICTURES%', '%FRAMES%']
   .map((mark) => `<meta content="${mark}">`)
   .join('\n');
 
@@ -102,6 +102,20 @@ describe('the page at /', () => {
       String(own.headers['content-security-policy']).replace('blob:', `blob: ${commons}`),
     );
     expect(open.body).toContain('<meta content="commons">');
+    await server.close();
+  });
+
+  it('knows whose pages may show it in a frame', async () => {
+    const embedOrigins = ['https://a.example', 'https://b.example'];
+    const server = serverOf(
+      { files, demoKey: () => key },
+      { configuration: { placeForm: 'a', embedOrigins } },
+    );
+    const { body, headers } = await server.inject('/');
+    expect(body).toContain('<meta content="https://a.example https://b.example">');
+    expect(headers['content-security-policy']).toContain(
+      'frame-ancestors https://a.example https://b.example',
+    );
     await server.close();
   });
 

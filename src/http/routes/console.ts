@@ -17,6 +17,8 @@ const BOUNDS_MARK = '%BOUNDS%';
 const HOLDS_MARK = '%HOLDS%';
 /** Mark for the pages that find the way. */
 const DIRECTIONS_MARK = '%DIRECTIONS%';
+/** Mark for the origins whose pages may show the console in a frame. */
+const FRAMES_MARK = '%FRAMES%';
 /** Mark for whether the page may show pictures from elsewhere. */
 const PICTURES_MARK = '%PICTURES%';
 /** Mark for whether the page can get a token without asking somebody: browsers complain of requests in vain. */
@@ -40,7 +42,11 @@ export function addConsole(
     reply
       .header('content-security-policy', policyOf(publicUrl, { embedOrigins, outsidePictures }))
       .header('cache-control', ASK_AGAIN);
-    return sendPage(request, reply, filled(index.plain.toString(), publicUrl, parts));
+    return sendPage(
+      request,
+      reply,
+      filled(index.plain.toString(), publicUrl, parts).replaceAll(FRAMES_MARK, embedOrigins.join(' ')),
+    );
   });
   app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
     const { file } = request.params;
