@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { SCOPES } from '../../src/auth/auth.ts';
 import { houseOf } from '../house.ts';
 import { expectError } from '../http/fixture.ts';
 
@@ -13,14 +14,25 @@ const sample = houseOf('sample');
 let app: FastifyInstance;
 let key: string;
 beforeAll(() => {
-  key = sample.auth.keys.create({ name: 'fuzz', ratePerMinute: 1_000_000 }).key;
+  const { keys, usage } = sample.auth;
+  key = keys.create({ name: 'fuzz', scopes: [...SCOPES], ratePerMinute: 1_000_000 }).key;
   const console = { files: new Map(), demoKey: () => key };
-  app = sample.server({ corsOrigins: ['https://a.example'] }, { guard: sample.auth, console });
+  const parts = { guard: sample.auth, console, administration: { keys, usage } };
+  app = sample.server({ corsOrigins: ['https://a.example'] }, parts);
 });
 
 /** Every path there is; what stands in braces is made up. */
 const PATHS = [
   '/',
+  '/admin',
+  '/admin/{file}',
+  '/admin/api/errors',
+  '/admin/api/keys',
+  '/admin/api/keys/{id}',
+  '/admin/api/keys/{id}/revoke',
+  '/admin/api/status',
+  '/admin/api/update',
+  '/admin/api/usage',
   '/console/assets/{file}',
   '/console/token',
   '/docs',
@@ -66,6 +78,7 @@ const NAMES = [
   ],
   ...['location', 'radius', 'query', 'categories', 'offset', 'weights', 'brand', 'bbox', 'polygon', 'openAt'],
   ...['openNow', 'explain', 'requests', 'ttl', 'scope', 'access_token', 'postal_code', '__proto__', 'x'],
+  ...['days', 'name', 'scopes', 'origins', 'bundleIds', 'ratePerMinute', 'expiresAt'],
 ];
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
