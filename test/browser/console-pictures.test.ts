@@ -18,7 +18,7 @@ const SHARP = { ...PHONE, deviceScale: 2 };
 const PICTURES = [
   {
     name: 'desktop-light',
-    link: `#map=15.50/43.7382/7.4215&${CAFES}&cells=1`,
+    link: `#map=15.50/43.7382/7.4215&${CAFES}`,
     shown: '.found',
     look: DESKTOP,
   },
