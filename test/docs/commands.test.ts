@@ -96,14 +96,22 @@ describe.skipIf(!isInstalled('curl'))('requests (needs curl)', () => {
 describe.skipIf(!isInstalled('curl'))('requests of the reference page (needs curl)', () => {
   it('are answered', async () => {
     const page = await (await fetch(`${address}/docs`)).text();
-    const lines = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, line = '']) => unescaped(line));
+    const all = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, line = '']) => unescaped(line));
+    const lines = all.filter((line) => !NOT_ASKED.test(line));
     expect(lines.length).toBeGreaterThan(15);
-    const answers = await Promise.all(lines.map((line) => send(line)));
+    const words = ['keys', 'create', '--name', 'operator', '--scope', 'admin'];
+    const operator = (await runInProcess(words, environment)).stdout.trim();
+    const answers = await Promise.all(
+      lines.map((line) => send(line, line.includes('/admin/api/') ? operator : key)),
+    );
     // the sample has no heights of the ground
     const refused = lines.filter((_, at) => (answers[at]?.status ?? 0) >= 300);
     expect(refused.filter((line) => !/\/v1\/tiles\/(?:elevation|contours)[./]/.test(line))).toEqual([]);
   });
 });
+
+/** Requests that are not made: identifiers of keys differ from server to server, and an update asks the internet. */
+const NOT_ASKED = /\/admin\/api\/(?:keys\/key_|update)/;
 
 function unescaped(text: string): string {
   const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
@@ -123,13 +131,13 @@ describe('figures', () => {
   });
 });
 
-/** Runs the line in a shell, with this server in place of the documented one and the key of this server. */
-async function send(line: string): Promise<{ status: number; body: string }> {
-  const here = line.replaceAll(DOCUMENTED, address).replaceAll('wp_live_…', key);
+/** Runs the line in a shell, with this server in place of the documented one and a key of this server. */
+async function send(line: string, credential = key): Promise<{ status: number; body: string }> {
+  const here = line.replaceAll(DOCUMENTED, address).replaceAll('wp_live_…', credential);
   const script = `${here} -sS -w '\\n%{http_code}'`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script], {
     cwd: directory,
-    env: { ...process.env, KEY: key },
+    env: { ...process.env, KEY: credential },
   });
   const lines = stdout.split('\n');
   return { status: Number(lines.pop()), body: lines.join('\n') };
