@@ -68,6 +68,7 @@ export {
 export { areValid, pointKey } from './geometry/ring-contacts.ts';
 export { ringFlaws } from './geometry/ring-flaws.ts';
 export {
+  directedRing,
   doubleArea,
   groupedRings,
   groupRings,

@@ -3,7 +3,7 @@ import { FeatureSorter, layerNamed, namesOf, pointAt, type SortedRecord } from '
 import {
   cutLines,
   cutRings,
-  doubleArea,
+  directedRing,
   EXTENT,
   type FieldValue,
   gridShift,
@@ -79,7 +79,7 @@ export class WorldTileMaker {
 
   /** Adds seas, given as {@link addArea} takes areas; between them and the edges of the world is nothing else. */
   addSeas(seas: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
-    const worlds = seas.map((polygon) => polygon.map((ring) => directed(toWorld(ring), true)));
+    const worlds = seas.map((polygon) => polygon.map((ring) => directed(ring, true)));
     for (let zoom = from; zoom <= to; zoom++) {
       const rings = worlds.flatMap((polygon) =>
         polygon.flatMap((ring, i) => {
@@ -102,7 +102,7 @@ export class WorldTileMaker {
    * @param polygons in 1e-7 degrees, each with its outer ring first; rings in any direction, closed by their first point
    */
   addArea(polygons: readonly (readonly Int32Array[])[], feature: WorldFeature): void {
-    const worlds = polygons.map((rings) => rings.map((ring, i) => directed(toWorld(ring), i === 0)));
+    const worlds = polygons.map((rings) => rings.map((ring, i) => directed(ring, i === 0)));
     for (const zoom of zoomsOf(feature)) {
       const add = this.#adder(zoom, feature, 'area');
       const shapes = worlds.map((world) => coarseRings(world, zoom, feature.coarseness));
@@ -207,18 +207,9 @@ function closed(ring: Int32Array): Int32Array {
   return whole;
 }
 
-/** A ring in the direction of sources: on a map counter-clockwise around areas, clockwise around holes. */
+/** A closed ring, on the world and in the direction of sources. */
 function directed(ring: Int32Array, isOuter: boolean): Int32Array {
-  return doubleArea(Array.from(ring)) < 0 === isOuter ? ring : reversed(ring);
-}
-
-function reversed(ring: Int32Array): Int32Array {
-  const turnedRing = new Int32Array(ring.length);
-  for (let at = 0; at < ring.length; at += 2) {
-    turnedRing[at] = ring[ring.length - 2 - at]!;
-    turnedRing[at + 1] = ring[ring.length - 1 - at]!;
-  }
-  return turnedRing;
+  return directedRing(Array.from(toWorld(ring).subarray(0, -2)), isOuter);
 }
 
 /** The points of a ring, which reaches beyond the edges of the world where it runs along them: simplifying would lead it off the edge. */

@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../core/core.ts';
-import { doubleArea, sourceRing, turned, worldX, worldY } from '../../mvt/mvt.ts';
+import { directedRing, worldX, worldY } from '../../mvt/mvt.ts';
 import { bandOf, KNOWN_CELL_UNITS } from './known-cells.ts';
 import { boundsAround } from './map-bounds.ts';
 import { Region } from './region.ts';
@@ -36,7 +36,7 @@ function directed(points: StatedPolygons[0][0], isOuter: boolean): Int32Array {
   const [first, last] = [points[0]!, points.at(-1)!];
   const isClosed = first[0] === last[0] && first[1] === last[1];
   const ring = (isClosed ? points.slice(1) : points).flatMap(([lon, lat]) => [worldX(lon), worldY(lat)]);
-  return sourceRing(doubleArea(ring) > 0 === isOuter ? ring : turned(ring));
+  return directedRing(ring, isOuter);
 }
 
 /** Adds the cells that a polygon touches: those that its rings run through, and those in between. */

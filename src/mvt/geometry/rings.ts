@@ -38,6 +38,11 @@ export function sourceRing(ring: Ring): Int32Array {
   return source;
 }
 
+/** Such a ring of one that runs in any direction: that of an outer line, or of a hole. */
+export function directedRing(ring: Ring, isOuter: boolean): Int32Array {
+  return sourceRing(doubleArea(ring) > 0 === isOuter ? ring : turned(ring));
+}
+
 /** Removes points that repeat the one before them, and spikes that go out and back; empty if nothing else is left. */
 export function withoutSpikes(ring: Ring): Ring {
   let current = withoutRepeats(ring);
