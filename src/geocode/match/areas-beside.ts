@@ -14,6 +14,7 @@ const REACHES = 2;
 const MOST_AREAS = 32;
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
+const DEGREES_AROUND = 360;
 
 interface Settlement {
   readonly area: number;
@@ -35,6 +36,8 @@ export class AreasBeside {
   readonly #matches: QueryMatches;
   /** The most important first. */
   readonly #settlements: readonly Settlement[];
+  /** Those that reach into a square of one degree: most of one name lie far from all that is compared. */
+  readonly #ofSquare = new Map<number, readonly Settlement[]>();
 
   constructor(matches: QueryMatches) {
     this.#matches = matches;
@@ -48,7 +51,7 @@ export class AreasBeside {
    */
   contextsAt(lat: number, lon: number, unfinished = this.#matches.unfinishedWord): Context[] {
     const contexts: Context[] = [];
-    for (const settlement of this.#settlements) {
+    for (const settlement of this.#reaching(lat, lon)) {
       const nearness = nearnessOf(settlement, lat, lon);
       if (nearness === 0) continue;
       const component = COMPONENT_OF_LEVEL[this.#matches.head.areas.levelOf(settlement.area)];
@@ -63,9 +66,20 @@ export class AreasBeside {
 
   /** Numbers of the settlements near a point. */
   areasAt(lat: number, lon: number): number[] {
-    return this.#settlements
+    return this.#reaching(lat, lon)
       .filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
       .map(({ area }) => area);
+  }
+
+  /** Settlements that may reach a point. */
+  #reaching(lat: number, lon: number): readonly Settlement[] {
+    const [south, west] = [Math.floor(lat), Math.floor(lon)];
+    const square = south * DEGREES_AROUND + west;
+    const known = this.#ofSquare.get(square);
+    if (known) return known;
+    const found = this.#settlements.filter((settlement) => reachesSquare(settlement, south, west));
+    this.#ofSquare.set(square, found);
+    return found;
   }
 }
 
@@ -100,6 +114,22 @@ function settlementOf({ head: { areas }, areas: named }: QueryMatches, area: num
     hasExtent: areas.polygonsBoundsOf(area) !== undefined,
     matches: named.of(area),
   };
+}
+
+/** True unless all of the square of one degree is too far north, south, east or west. */
+function reachesSquare(
+  { lat, lon, reachMetres, reachLonDegrees }: Settlement,
+  south: number,
+  west: number,
+): boolean {
+  if (outside(lat, south) * METRES_PER_DEGREE > reachMetres) return false;
+  const around = [lon - DEGREES_AROUND, lon, lon + DEGREES_AROUND];
+  return around.some((degrees) => outside(degrees, west) <= reachLonDegrees);
+}
+
+/** Degrees from a coordinate to the degree that begins at `from`; 0 within. */
+function outside(degrees: number, from: number): number {
+  return Math.max(0, from - degrees, degrees - from - 1);
 }
 
 /** 1 at the middle of a settlement, {@link LEAST_SHARE} at the end of its reach, 0 beyond. */
