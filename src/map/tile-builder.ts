@@ -175,7 +175,8 @@ export class TileBuilder {
     const shore = new AreaTiles(sea.polygons, LAST_WORLD_ZOOM + 1);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const marks = new UncoveredMarks(this.#cells.heldIn(hull), this.#stated);
+    const isAllStated = extractBounds.length === 0 && this.#stated.polygons.length > 0;
+    const marks = new UncoveredMarks(isAllStated ? hull : this.#cells.heldIn(hull), this.#stated);
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
       lines: lines.map(({ box, hash }) => ({ box, hash })),

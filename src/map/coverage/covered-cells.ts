@@ -59,10 +59,9 @@ export class CoveredCells {
    * Where extracts hold objects, more exactly than their cells tell. If most of the long ones lie where nothing else does, an extract holds a
    * choice of objects, such as nothing but railways, that does not tell where it ends: all between them counts as held.
    *
-   * @param region the covered part, as {@link within} returns it; nothing is held without one
+   * @param region the covered part, as {@link within} returns it
    */
   heldIn(region: Region): Region {
-    if (region.bands.length === 0) return region;
     const known = this.#known.region;
     return this.#reach && this.#areLongElsewhere(known)
       ? known.joinedWith(withMargin(this.#reach))
