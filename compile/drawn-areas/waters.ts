@@ -16,7 +16,7 @@ const LEAST = Math.min(...LEAST_SIZES.map(([, size]) => size));
 const LARGEST = 200_000;
 /** Above ice, on which the world's glaciers would hide it. */
 const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 1 };
-/** What is rounded needs no more points than are seen. */
+/** Rounded shores are simplified by so much more: nobody sees the points that this drops. */
 const COARSENESS = 1.3;
 /** Share of an edge that goes at each of its ends. */
 const CUT_OFF = 0.25;

@@ -6,7 +6,7 @@ export interface CardTexts {
   readonly website: string;
   readonly hours: string;
   readonly today: string;
-  /** Of a day. */
+  /** Said of a day without opening hours. */
   readonly closed: string;
   readonly allDay: string;
 }

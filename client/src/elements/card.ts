@@ -28,7 +28,7 @@ interface Facts {
 
 export interface CardParts {
   readonly suggestion: Suggestion;
-  /** Of a place of the service, as its form B has them. */
+  /** Opening hours as form B has them; undefined if the place is not the service's, or its hours are not known. */
   readonly hours: PlaceFormB['hours'] | undefined;
   /** BCP 47 tag. */
   readonly language: string;

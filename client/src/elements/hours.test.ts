@@ -40,7 +40,7 @@ describe('a week', () => {
     expect(monday?.times.replaceAll(/\s/g, ' ')).toBe('8:30 AM–5:00 PM');
   });
 
-  it('is told in a page whose language is no tag', () => {
+  it('shows all seven days in a page whose language is not a valid tag', () => {
     expect(timesIn('de_AT', { open: at(MONDAY, '0830'), close: at(MONDAY, '1700') })).toHaveLength(7);
   });
 });

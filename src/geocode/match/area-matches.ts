@@ -32,10 +32,11 @@ const NONE: readonly NameMatch[] = [];
 /**
  * Second stage: the areas that words of the query may name, each with the runs of words that do.
  *
- * An unfinished word begins names of thousands. Areas that only such names may have are compared once somebody asks for them.
+ * An unfinished word begins the names of thousands of areas. Those that no finished word may name are compared only when somebody asks
+ * for them.
  */
 export class AreaMatches {
-  /** Areas that have a match, and a word of the query in a name. */
+  /** Areas with a match, in whose names a finished word of the query stands. */
   readonly compared: ReadonlySet<number>;
   /** Areas in whose names are only words that the unfinished one begins, the most important first. */
   readonly begun: Uint32Array;

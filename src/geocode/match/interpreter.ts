@@ -61,9 +61,12 @@ export class Interpreter {
   readonly #localityMask: number;
   /** Most that each word is worth if the name does not hold it, as a share of its weight. */
   readonly #elsewhere: Float64Array;
-  /** Areas that other words than the unfinished one name. */
+  /** Areas that a finished word of the query names. */
   readonly #namedByOthers: ReadonlySet<number>;
-  /** Most that an area is worth whose name the unfinished word begins: where other words may say what it lies in, or alone. */
+  /**
+   * Highest score, without its bonus, of an area whose name the unfinished word begins: `within` if other words may name what it lies in, `alone`
+   * if they are left over.
+   */
   readonly #mostOfBegun: Readonly<Record<'within' | 'alone', number>>;
 
   constructor(matches: QueryMatches, admission: Admission) {
@@ -128,7 +131,7 @@ export class Interpreter {
   /**
    * The best interpretation by an area that the query names.
    *
-   * @returns undefined too if it can't reach the `least` score
+   * @returns undefined if its name is not asked for, or if it can't reach the `least` score
    */
   ofArea(area: number, least = Number.NEGATIVE_INFINITY): Interpretation | undefined {
     if (!this.#admission.ofArea(area)) return undefined;
@@ -142,7 +145,7 @@ export class Interpreter {
     return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
   }
 
-  /** The same of an area whose names the unfinished word merely begins: most are not worth comparing. */
+  /** Does the same for an area of `AreaMatches.begun`, without comparing its names if it can't reach the `least` score. */
   ofBegunArea(area: number, least: number): Interpretation | undefined {
     const most = this.#mayHaveContext(area) ? this.#mostOfBegun.within : this.#mostOfBegun.alone;
     return most + this.#bonus.ofArea(area) < least ? undefined : this.ofArea(area, least);
