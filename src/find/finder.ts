@@ -76,6 +76,13 @@ const WHOLE_NAME_SCORE = 0.99;
 /** In a town that the text names, the name of the place decides; nearness decides between places of one name. */
 const NAME_WEIGHTS = { text: 0.95, geo: 0.05 } as const;
 
+/**
+ * Importance of a town that people rather mean than a kind that the word is only loosely used for: Reading has 0.44, Tours 0.48. What
+ * below it is called like a kind is a town that few know: Metro, Temple and Union.
+ */
+const WELL_KNOWN_TOWN = 0.43;
+const NO_TOWN = Number.POSITIVE_INFINITY;
+
 /** Where words of the text match nothing, the others must match at least so well. */
 const LEAST_PARTIAL_SCORE = 0.36;
 
@@ -87,9 +94,9 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : NO_PLACES,
       findAddresses(geocoder, request),
     ]);
-    const isTownMeant = !places.isExact || isForeignWord(taxonomy, request);
     const isKind = isNameOfKind(taxonomy, request);
-    return merge(withTwinsInOrder(places.hits), addresses, request, { isKind, isTownMeant });
+    const leastTown = places.isExact ? leastTownBefore(taxonomy, request) : undefined;
+    return merge(withTwinsInOrder(places.hits), addresses, request, { isKind, leastTown });
   };
   const findOne: PlainParts['findOne'] = async (text, near, languages) =>
     (await findNamed({ text, languages, limit: 1, ...(near && { near }) }))[0];
@@ -129,11 +136,16 @@ function isNameOfKind(taxonomy: Taxonomy, { text, languages }: FindRequest): boo
   return taxonomy.labelled(words, languages).length > 0;
 }
 
-/** True for a mere word by which readers of another language look for a kind of place. */
-function isForeignWord(taxonomy: Taxonomy, request: FindRequest): boolean {
+/**
+ * Least importance of a town, 0..1, that is meant before places of the kinds that its name is a word for: any town where readers of
+ * another language look for a kind by the word, a well-known one where the readers themselves do, or others name a kind so; none where
+ * the readers name a kind so, or nobody does.
+ */
+function leastTownBefore(taxonomy: Taxonomy, request: FindRequest): number {
   const { text, languages } = request;
-  if (isNameOfKind(taxonomy, request) || taxonomy.useOf(text, languages) !== undefined) return false;
-  return taxonomy.kindsNamed(text, languages).length > 0;
+  const use = taxonomy.useOf(text, languages);
+  if (use === 'label' || taxonomy.kindsNamed(text, languages).length === 0) return NO_TOWN;
+  return use === 'term' || isNameOfKind(taxonomy, request) ? WELL_KNOWN_TOWN : 0;
 }
 
 /** The list without kinds that readers of another language call by the text, or look for by it, where an area leads that is called so. */

@@ -34,8 +34,11 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
 export interface TextMeaning {
   /** True if it is the name of a kind of place, not just a word by which some look for one. */
   readonly isKind: boolean;
-  /** True if it rather means a town that is called so, wherever that lies, than places which are not called so. */
-  readonly isTownMeant: boolean;
+  /**
+   * Importance, 0..1, from which it rather means the town that is called so, wherever that lies, than places which are not; undefined if
+   * no place matches it as typed: then it rather means any town.
+   */
+  readonly leastTown: number | undefined;
 }
 
 /**
@@ -56,20 +59,20 @@ export function merge(
   hits: readonly SearchHit[],
   results: readonly GeocodeResult[],
   request: FindRequest,
-  { isKind, isTownMeant }: TextMeaning,
+  { isKind, leastTown }: TextMeaning,
 ): Found[] {
   const { text, limit, near } = request;
   const completions = results.filter((result) => isCompletion(result, text, results));
   // The world has towns that begin with almost any three letters: they must not push out what is near.
   const isNamed =
     isKind || hits.some((hit, i) => isWholeName(hit, text) || (i === 0 && isWholeWords(hit, text)));
-  const isTownBefore = isTownMeant && !hits.some((hit) => isWholeName(hit, text));
+  const isPlaceCalled = hits.some((hit) => isWholeName(hit, text));
   const isBegun = !hasNumber(text) && hits.some((hit) => isNoStop(hit) && isBegunName(hit, text));
   const certain = completions.filter(
     (result) =>
       (!isBegun || isBegunBy(result, text)) &&
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isNearly(result, text)) &&
-      (isKnownNear(near, result, text) || (isTownBefore && isTown(result) && isAreaCalled(result))) &&
+      (isKnownNear(near, result, text) || (!isPlaceCalled && isTownMeant(result, text, leastTown))) &&
       !isHouseCalledLikePlace(result, hits, text),
   );
   const addresses = completions.filter(
@@ -113,8 +116,16 @@ function isStreetOf({ record }: SearchHit, { lat, lon }: GeocodeResult): boolean
   return distanceMetres(lat, lon, record.lat, record.lon) <= SAME_NAME_METRES;
 }
 
-function isTown({ level }: GeocodeResult): boolean {
-  return level === 'city' || level === 'town';
+function isTownMeant(result: GeocodeResult, text: string, least: number | undefined): boolean {
+  const { level, importance = 0 } = result;
+  if (level !== 'city' && level !== 'town') return false;
+  return least === undefined ? isAreaCalled(result) : importance >= least && isShownOrCalled(result, text);
+}
+
+/** True if a text is the name of an entry as the reader or people there write it, not one of other languages, or its beginning. */
+function isShownOrCalled({ name, source }: GeocodeResult, text: string): boolean {
+  const asked = unaccented(text);
+  return [name, source?.tags.name].some((own) => own !== undefined && unaccented(own) === asked);
 }
 
 function isNoStop({ record }: SearchHit): boolean {

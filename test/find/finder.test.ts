@@ -115,19 +115,49 @@ describe('addresses and places as one list', () => {
   });
 
   describe('a town whose name is a word for a kind of place', () => {
-    const shown = async (name: string, language: string, near?: { lat: number; lon: number }) => {
-      const bath = { ...VADUZ, name, nameShare: 1, importance: 0.4 };
-      const places = [place(31, 40, -70, { shop: 'bathroom_furnishing', name: `${name}room` })];
-      const finder = finderOver(new ArraySearcher(places), new ListGeocoder([bath]));
-      const text = name.toLowerCase();
-      const request = { text, languages: [language], limit: 5, ...(near && { near }) };
+    type Town = Pick<GeocodeResult, 'name' | 'importance' | 'source'>;
+    const shown = async (
+      text: string,
+      language: string,
+      near?: FindRequest['near'],
+      town?: Partial<Town>,
+    ) => {
+      const called = { ...VADUZ, name: text, nameShare: 1, importance: 0.4, ...town };
+      const places = [place(31, 40, -70, { shop: 'bathroom_furnishing', name: `${text}room` })];
+      const geocoder = Object.assign(new ListGeocoder(), { forward: async () => [called] });
+      const finder = finderOver(new ArraySearcher(places), geocoder);
+      const request = { text: text.toLowerCase(), languages: [language], limit: 5, ...(near && { near }) };
       const { entries, categories } = await finder.find(request, 0);
       return { first: entries[0]?.kind, categories };
     };
+    const farAway = { lat: -47, lon: -170 };
 
     test('leads where the word is of another language than the reader’s', async () => {
       expect(await shown('Bath', 'de', { lat: 40, lon: -70 })).toEqual({ first: 'address', categories: [] });
       expect(await shown('Tours', 'en')).toEqual({ first: 'address', categories: [] });
+    });
+
+    test.each([
+      ['the reader looks for a kind by', 'Reading', 'en', 0.44, 'address'],
+      ['names a kind in another language', 'Tours', 'de', 0.48, 'address'],
+      ['names a kind in another language', 'Essen', 'en', 0.57, 'address'],
+      ['the reader looks for a kind by', 'Metro', 'en', 0.41, 'place'],
+      ['the reader looks for a kind by', 'Temple', 'en', 0.39, 'place'],
+      ['names a kind in many languages', 'Bar', 'fi', 0.36, 'place'],
+      ['names a kind in the reader’s language', 'Boulder', 'en', 0.46, 'place'],
+      ['others look for a kind by', 'Lens', 'de', 0.33, 'address'],
+    ])('far away, by a word that %s: %s in %s', async (_, name, language, importance, first) => {
+      const found = await shown(name, language, farAway, { importance });
+      expect(found.first).toBe(first);
+      expect(found.categories.length > 0).toBe(first === 'place');
+    });
+
+    test('does not lead by the beginning of its name, nor by a name in other languages alone', async () => {
+      expect((await shown('Moka', 'en', farAway, { name: 'Mokameh' })).first).toBe('place');
+      expect((await shown('Kassa', 'et', farAway, { name: 'Košice', importance: 0.53 })).first).toBe('place');
+      const source = { type: 'n', sourceId: 1, tags: { name: 'Kassa' } } as const;
+      const local = { name: 'Košice', importance: 0.53, source };
+      expect((await shown('Kassa', 'et', farAway, local)).first).toBe('address');
     });
 
     test('leaves the kind that the reader calls so', async () => {
