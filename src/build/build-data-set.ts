@@ -260,9 +260,9 @@ class Build {
       const places = new PlacePhase({ ...this.#parts(), input, index, gazetteer });
       abandon.add(() => places.abort());
       await this.#place(places);
-      const indexed = await this.#index(index);
       const { areas } = gazetteer;
-      const summary = await this.#address(gazetteer);
+      const summary = await this.#address(gazetteer); // before the index: too many are refused here
+      const indexed = await this.#index(index);
       abandon.clear();
       await this.#tryOut(gazetteer.isReused);
       const relief = await addRelief(this.#options, this.#draft, this.#memo.key, () =>

@@ -70,9 +70,10 @@ export class GazetteerPhase {
 
   /** @param onStreet called after each street with the number of streets so far */
   async finish(onStreet: (streets: number) => void): Promise<GazetteerSummary> {
-    if (!this.#reused) return await this.#maker!.finish(onStreet); // begun at once
-    await this.abort();
-    return this.#reused.summary;
+    const summary = this.#reused?.summary ?? (await this.#maker!.finish(onStreet)); // begun at once
+    if (this.#reused) await this.abort();
+    this.#maker = undefined; // what follows needs the memory
+    return summary;
   }
 
   /** Closes what is open. */

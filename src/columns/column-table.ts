@@ -60,6 +60,16 @@ export const startsPer = (row: string): ColumnLength => ({ per: row, times: 1, m
 /** The values of lists whose beginnings are in the column `starts`. */
 export const listsOf = (starts: string): ColumnLength => ({ listsOf: starts });
 
+/** Bytes that each row of a kind takes in the columns of a table, those of its lists left out. */
+export function bytesPerRow(table: ColumnTable, row: string): number {
+  const sizes = Object.values(table).map(({ type, length }) =>
+    typeof length === 'object' && 'per' in length && length.per === row
+      ? length.times * ARRAY_TYPES[type].BYTES_PER_ELEMENT
+      : 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /**
  * Reads the columns of a table and compares their lengths with each other.
  *

@@ -5,6 +5,7 @@
  * May import core, arrays and files. Knows nothing of what the arrays mean.
  */
 export {
+  bytesPerRow,
   type ColumnDeclaration,
   type ColumnsOf,
   type ColumnTable,
@@ -17,12 +18,15 @@ export {
   valuesOf,
 } from './column-table.ts';
 export {
+  beyondContainer,
   type ColumnArray,
   type Container,
+  columnBytes,
   containerBytes,
   containerOf,
   fitsContainer,
   jsonColumn,
+  MOST_COLUMN_BYTES,
   openContainer,
   type SharedArrays,
   writeContainer,

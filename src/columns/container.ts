@@ -18,7 +18,8 @@ const ALIGNMENT = 8;
 const LARGEST_HEADER_BYTES = 1 << 20;
 /** A file is read into one array, and Node.js has none of more bytes. */
 const MOST_BYTES = 2 ** 32;
-const MOST_COLUMN_BYTES = MOST_BYTES - PREAMBLE_BYTES - LARGEST_HEADER_BYTES;
+/** Columns of one file have so many bytes at most. */
+export const MOST_COLUMN_BYTES = MOST_BYTES - PREAMBLE_BYTES - LARGEST_HEADER_BYTES;
 
 /** Types of columns, by their names in files. */
 export const ARRAY_TYPES = {
@@ -48,14 +49,16 @@ interface SectionHeader {
 /**
  * Writes named arrays as one file. The machine must be little-endian, as every one Node.js runs on is.
  *
+ * @param mostBytes of all columns
  * @throws ServiceError INVALID_CONFIGURATION if nobody could read the file, of which nothing is written then
  */
-export function writeContainer(path: string, arrays: Readonly<Record<string, ColumnArray>>): void {
-  if (!fitsContainer(arrays))
-    throw new ServiceError(
-      'INVALID_CONFIGURATION',
-      `The file ${path} would have ${bytesOfAll(arrays)} bytes of columns, of which ${MOST_COLUMN_BYTES} can be read: build smaller regions, each into a data set of its own.`,
-    );
+export function writeContainer(
+  path: string,
+  arrays: Readonly<Record<string, ColumnArray>>,
+  mostBytes = MOST_COLUMN_BYTES,
+): void {
+  const bytes = columnBytes(arrays);
+  if (bytes > mostBytes) throw beyondContainer(path, bytes, mostBytes);
   const file = openSync(path, 'wx');
   try {
     let at = 0;
@@ -70,10 +73,19 @@ export function writeContainer(path: string, arrays: Readonly<Record<string, Col
 
 /** True if a file of these arrays could be read again. */
 export function fitsContainer(arrays: Readonly<Record<string, ColumnArray>>): boolean {
-  return bytesOfAll(arrays) <= MOST_COLUMN_BYTES;
+  return columnBytes(arrays) <= MOST_COLUMN_BYTES;
 }
 
-function bytesOfAll(arrays: Readonly<Record<string, ColumnArray>>): number {
+/** The error of a file that would have more columns than can be read. */
+export function beyondContainer(path: string, bytes: number, mostBytes: number): ServiceError {
+  return new ServiceError(
+    'INVALID_CONFIGURATION',
+    `The file ${path} would have ${bytes} bytes of columns or more, of which ${mostBytes} can be read: build smaller regions, each into a data set of its own.`,
+  );
+}
+
+/** The bytes that columns take in a file. */
+export function columnBytes(arrays: Readonly<Record<string, ColumnArray>>): number {
   return Object.values(arrays).reduce((sum, { byteLength }) => sum + align(byteLength), 0);
 }
 

@@ -2,7 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { House, Street } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaRun, AreaTree, layOutAreas } from '../areas/areas.ts';
-import { type ColumnArray, RecordWriter, writeContainer } from '../columns/columns.ts';
+import {
+  beyondContainer,
+  bytesPerRow,
+  type ColumnArray,
+  columnBytes,
+  MOST_COLUMN_BYTES,
+  RecordWriter,
+  writeContainer,
+} from '../columns/columns.ts';
 import {
   ENTRY_KIND,
   type GazetteerArea,
@@ -16,7 +24,7 @@ import {
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
-import type { GazetteerArrays } from './column-table.ts';
+import { GAZETTEER_COLUMNS, type GazetteerArrays } from './column-table.ts';
 import { countsOfKinds, kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
@@ -45,19 +53,36 @@ type Columns = Record<string, ColumnArray>;
 const LONGEST_POSTCODE = 16;
 const DIGIT = /\p{Nd}/u;
 
+/** Bytes that rows take at least. */
+const ROW_BYTES = {
+  area: bytesPerRow(GAZETTEER_COLUMNS, 'area') + bytesPerRow(GAZETTEER_COLUMNS, 'record'),
+  entry: bytesPerRow(GAZETTEER_COLUMNS, 'entry') + bytesPerRow(GAZETTEER_COLUMNS, 'record'),
+  house: bytesPerRow(GAZETTEER_COLUMNS, 'house'),
+  word: Uint32Array.BYTES_PER_ELEMENT,
+} as const;
+
 /**
  * Builds a gazetteer into a directory, which is made and must hold none yet. Records go to their file as they come; of a
  * street or a house only a few numbers are kept until `commit`.
  *
+ * A gazetteer whose columns nobody could read is refused as soon as what has been added makes that sure, or else by `commit`, with
+ * ServiceError INVALID_CONFIGURATION.
+ *
  * @param prepared rows that are copied instead of encoded for areas that name them
+ * @param mostBytes of all columns
  */
-export function createGazetteerWriter(directory: string, prepared?: PreparedAreas): GazetteerWriter {
+export function createGazetteerWriter(
+  directory: string,
+  prepared?: PreparedAreas,
+  mostBytes = MOST_COLUMN_BYTES,
+): GazetteerWriter {
   mkdirSync(directory, { recursive: true });
-  return new EmbeddedGazetteerWriter(directory, prepared);
+  return new EmbeddedGazetteerWriter(directory, mostBytes, prepared);
 }
 
 class EmbeddedGazetteerWriter implements GazetteerWriter {
   readonly #directory: string;
+  readonly #mostBytes: number;
   readonly #records: RecordWriter;
   readonly #prepared: PreparedAreas | undefined;
   readonly #words: WordNumbers;
@@ -71,9 +96,12 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
   #areaLayout: Columns = layOutAreas([]);
   #areaFacts = factsOf([], []);
   #areas = 0;
+  /** Bytes of the columns of areas. */
+  #areaBytes = 0;
 
-  constructor(directory: string, prepared?: PreparedAreas) {
+  constructor(directory: string, mostBytes: number, prepared?: PreparedAreas) {
     this.#directory = directory;
+    this.#mostBytes = mostBytes;
     this.#records = new RecordWriter(recordsPath(directory));
     this.#prepared = prepared;
     this.#words = new WordNumbers(prepared?.words);
@@ -104,6 +132,9 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       this.#areas++;
     }
     this.#addRuns(runs, next);
+    this.#areaBytes =
+      columnBytes(this.#areaLayout) + ROW_BYTES.area * this.#areas + ROW_BYTES.word * this.#areaNames.length;
+    this.#expectRoom();
     return this.#areaLayout;
   }
 
@@ -118,6 +149,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
     this.#houses.add(houses);
+    this.#expectRoom();
   }
 
   /** @param area as in {@link addStreet} */
@@ -190,7 +222,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       recordBytes: records.bytes,
       recordCrc: records.crc,
     };
-    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...columns });
+    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...columns }, this.#mostBytes);
     return {
       areas: this.#areas,
       ...countsOfKinds(entries.entryKind),
@@ -234,6 +266,17 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#postcodes.add(postcodes.filter(isLikePostcode));
     this.#shapes.add(0, 0, []);
     this.#houses.add([]);
+    this.#expectRoom();
+  }
+
+  #expectRoom(): void {
+    const bytes =
+      this.#areaBytes +
+      ROW_BYTES.entry * this.#entries.length +
+      ROW_BYTES.house * this.#houses.length +
+      ROW_BYTES.word * (this.#entryNames.length + this.#localities.length) +
+      this.#shapes.length;
+    if (bytes > this.#mostBytes) throw beyondContainer(columnsPath(this.#directory), bytes, this.#mostBytes);
   }
 
   #areaTree(): AreaTree {

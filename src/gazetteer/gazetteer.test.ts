@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
-import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
+import {
+  type ColumnArray,
+  Containers,
+  columnBytes,
+  openContainer,
+  writeContainer,
+} from '../columns/columns.ts';
 import {
   type GazetteerArea,
   type GazetteerWriter,
@@ -65,6 +71,38 @@ describe('a gazetteer', () => {
     expect(() => writer.addPlace(0, place(1))).toThrow(RangeError);
     writer.addPlace(-1, place(1));
     expect(() => writer.setAreas([area(1, -1)])).toThrow(RangeError);
+    writer.abort();
+  });
+
+  it('is refused once its columns surely pass what one file can hold, or at the end by a byte', async () => {
+    const areas = [area(1, -1), area(2, 0), area(3, 1), area(4, 0)];
+    await fc.assert(
+      fc.asyncProperty(entries, async (list) => {
+        const write = (most?: number) => written((writer) => writeAll(writer, areas, list), most);
+        const { arrays } = openContainer(join(await write(), 'columns.wpi')).share();
+        const bytes = columnBytes(Object.fromEntries(arrays));
+        await expect(write(bytes)).resolves.toBeDefined();
+        await expect(write(bytes - 1)).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is refused while it grows, in a sentence with its file and both numbers of bytes', () => {
+    const writer = createGazetteerWriter(mkdtempSync(join(parent, 'large-')), undefined, 10_000);
+    const add = (number: number) => writer.addStreet(-1, street(number), [], [house('1', number)]);
+    for (let number = 1; number <= 50; number++) add(number);
+    const addMore = () => {
+      for (let number = 51; number <= 200; number++) add(number);
+    };
+    expect(addMore).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_CONFIGURATION',
+        message: expect.stringMatching(
+          /columns\.wpi would have 10\d{3} bytes of columns or more, of which 10000 can be read/,
+        ),
+      }),
+    );
     writer.abort();
   });
 
@@ -388,11 +426,16 @@ function housesOfEntry({ houses, isPlace }: MadeEntry, i: number): House[] {
   return houses.map((each, at) => ({ ...each, type: 'n', sourceId: 1_000_000 * (i + 1) + at }));
 }
 
-async function written(write: (writer: GazetteerWriter) => void): Promise<string> {
+async function written(write: (writer: GazetteerWriter) => void, mostBytes?: number): Promise<string> {
   const directory = mkdtempSync(join(parent, 'gazetteer-'));
-  const writer = createGazetteerWriter(directory);
-  write(writer);
-  await writer.commit();
+  const writer = createGazetteerWriter(directory, undefined, mostBytes);
+  try {
+    write(writer);
+    await writer.commit();
+  } catch (error) {
+    writer.abort();
+    throw error;
+  }
   return directory;
 }
 

@@ -109,6 +109,11 @@ export class NameRows {
     for (let at = offsets[from]!; at < offsets[end]!; at++) this.#words.note(values[at]! & WORD_MASK);
   }
 
+  /** Number of words, and of their further spellings, so far. */
+  get length(): number {
+    return this.#rows.values.length;
+  }
+
   /** The rows so far with the words numbered by `ranks`. */
   renumbered(ranks: Uint32Array): Rows {
     const { values, offsets } = this.#rows.rows();

@@ -25,6 +25,11 @@ export class ShapeWriter {
     this.#rows.endRow();
   }
 
+  /** Bytes of all shapes so far. */
+  get length(): number {
+    return this.#rows.values.length;
+  }
+
   rows(): Rows<Uint8Array> {
     return this.#rows.rows();
   }

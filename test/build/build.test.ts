@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltDataSet } from '../../src/build/build.ts';
+import { createGazetteerWriter, embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { currentId, verifyCurrent } from '../../src/generation/generation.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { DEFAULT_WEIGHTS } from '../../src/search/search.ts';
@@ -169,8 +170,8 @@ describe('a build', () => {
       expect.stringMatching(/^read \d+ bytes$/),
       'area 3 areas',
       'place 1 places',
-      'index 1 places',
       'address 0 streets',
+      'index 1 places',
       expect.stringMatching(/^tile \d+ tiles$/),
       expect.stringMatching(/^verify \d+ files$/),
       'publish 1 generations',
@@ -324,6 +325,31 @@ describe('a build that fails', () => {
     await expectAsBefore();
   });
 
+  it.each(['area', 'address'])(
+    'because its addresses are too many for a file, which is sure in the phase %s, leaves it whole',
+    async (last) => {
+      const houses = Array.from({ length: 2_000 }, (_, i) =>
+        node(i + 1, { 'addr:street': `Street ${i}`, 'addr:housenumber': '1' }),
+      );
+      const most = last === 'area' ? 100 : 100_000;
+      const create = (path: string) => createGazetteerWriter(path, undefined, most);
+      const phases: string[] = [];
+      const building = build([extract('large', [cafe(9_999, 'Morgenrot'), ...houses])], {
+        gazetteerEngine: { ...embeddedGazetteerEngine, create },
+        onProgress: ({ phase }) => phases.push(phase),
+      });
+      await expect(building).rejects.toMatchObject({
+        code: 'INVALID_CONFIGURATION',
+        message: expect.stringMatching(
+          /columns\.wpi would have \d+ bytes of columns or more.*smaller regions/,
+        ),
+      });
+      expect(phases).toContain(last);
+      expect(phases).not.toContain('index');
+      await expectAsBefore();
+    },
+  );
+
   it('because a download is called off before its next try leaves the data set whole', async () => {
     const abort = new AbortController();
     const building = build(['europe/atlantis'], {
@@ -334,7 +360,7 @@ describe('a build that fails', () => {
     await expectAsBefore();
   });
 
-  it.each(['fetch', 'read', 'area', 'place', 'index', 'address', 'tile', 'verify'])(
+  it.each(['fetch', 'read', 'area', 'place', 'address', 'index', 'tile', 'verify'])(
     'because it is called off in the phase %s leaves it whole',
     async (phase) => {
       const abort = new AbortController();
