@@ -38,7 +38,7 @@ it('builds, verifies, inspects, and tells when a file is damaged', async () => {
   expect(built.code).toBe(0);
   expect(built.stdout).toMatch(/^built 30 places of 1 categories in .*: generation \S+ is current\n$/);
   expect(built.stderr).toMatch(
-    /^fetch .*\nread cafes\.osm\.pbf: .*\narea: .*\nplace: 30 places.*\nindex: .*\naddress: .*\ntile: .*\nverify: .*\npublish: .*\n$/,
+    /^fetch .*\nread cafes\.osm\.pbf: .*\narea: .*\nplace: 30 places.*\naddress: .*\nindex: .*\ntile: .*\nverify: .*\npublish: .*\n$/,
   );
 
   expect(await run(['verify', '--data', data])).toMatchObject({
