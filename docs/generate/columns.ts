@@ -1,7 +1,7 @@
 import { AREA_COLUMNS } from '../../src/areas/areas.ts';
 import { REMEMBERED_PLACES_COLUMNS } from '../../src/build/build.ts';
 import type { ColumnDeclaration, ColumnTable } from '../../src/columns/columns.ts';
-import { GAZETTEER_COLUMNS, PREPARED_AREA_COLUMNS } from '../../src/gazetteer/gazetteer.ts';
+import { GAZETTEER_COLUMNS, WORLD_AREA_COLUMNS } from '../../src/gazetteer/gazetteer.ts';
 import { VOCABULARY_COLUMNS } from '../../src/head/head.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from '../../src/index/index.ts';
 import { DRAWN_MAP_COLUMNS } from '../../src/map/map.ts';
@@ -34,7 +34,7 @@ const CONTAINERS: readonly (readonly [file: string, about: string, table: Column
   [
     'generated/world-areas.wpi',
     'The towns, regions and countries of the world, compiled once. The columns of the tree of areas are in this file too.',
-    PREPARED_AREA_COLUMNS,
+    WORLD_AREA_COLUMNS,
   ],
   [
     'source: the overlay',

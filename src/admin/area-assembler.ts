@@ -42,8 +42,8 @@ export class AreaAssembler {
     const entries = joinWorld(joined, world);
     settleMunicipalities(joined);
     const all = [...entries.countries, ...entries.regions, ...joined, ...entries.towns];
-    findParents(all, entries, world.arranged?.townOfQuarter);
-    return { ...toAssembled(all, entries.groups), postcodeAreas: this.#postcodes.list() };
+    findParents(all, entries);
+    return { ...toAssembled(all, entries, world), postcodeAreas: this.#postcodes.list() };
   }
 
   #addWhole(feature: Feature): void {

@@ -1,65 +1,47 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
-import type { AreaRun } from '../areas/areas.ts';
+import { numberAreas } from '../areas/areas.ts';
+import type { World } from '../world/world.ts';
 import type { AssembledArea, AssembledAreas } from './assembled.ts';
 import type { AreaDraft } from './draft.ts';
 import { importanceOf } from './importance.ts';
+import type { WorldEntries } from './join-world.ts';
 import { rankOf } from './levels.ts';
-import { ListMap } from './list-map.ts';
-import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
+import { linksOf } from './world-links.ts';
 
-type Entry = AreaDraft | OutlyingTown;
-
-/** Areas in preorder: children by level, then as they came; then the groups of towns that stand as they are. */
+/**
+ * Areas by level, then as they came. Over a world that is arranged only those that a source has or changes, with what they change about it;
+ * else all of them, in preorder.
+ */
 export function toAssembled(
-  drafts: readonly Entry[],
-  groups: readonly OutlyingGroup[],
-): Pick<AssembledAreas, 'areas' | 'runs'> {
-  const children = childrenOf(drafts);
-  const groupsIn = new ListMap<Entry | undefined, OutlyingGroup>();
-  for (const group of groups) groupsIn.add(group.within, group);
-  const areas: AssembledArea[] = [];
-  const runs: AreaRun[] = [];
-  const waiting: { readonly what: Entry | OutlyingGroup; readonly parent: number }[] = [];
-  const wait = (within: Entry | undefined, parent: number): void => {
-    const all = [...(children.get(within) ?? []), ...groupsIn.get(within)];
-    for (const what of all.reverse()) waiting.push({ what, parent });
-  };
-  let number = 0;
-  wait(undefined, -1);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { what, parent } = next;
-    if ('end' in what) {
-      runs.push({ at: number, from: what.from, end: what.end, parent });
-      number += what.end - what.from;
-    } else {
-      areas.push(areaOf(what, parent));
-      wait(what, number++);
-    }
-  }
-  return { areas, runs };
+  drafts: readonly AreaDraft[],
+  entries: WorldEntries,
+  world: World,
+): Pick<AssembledAreas, 'areas' | 'links'> {
+  const isOver = world.arranged !== undefined;
+  const listed = drafts.filter((draft) => !isOver || !standsInWorld(draft));
+  listed.sort((a, b) => rankOf(a.level) - rankOf(b.level));
+  const indexes = new Map(listed.map((draft, index) => [draft, index]));
+  const nodeOf = (draft: AreaDraft | undefined): number =>
+    draft ? (indexes.get(draft) ?? listed.length + draft.row!) : -1; // what is not listed is of the world
+  const areas = listed.map((draft) => areaOf(draft, nodeOf(draft.parent)));
+  if (!isOver) return { areas: inPreorder(areas) };
+  return { areas, links: linksOf(drafts, entries, world, { nodeOf, standsInWorld }) };
 }
 
-function childrenOf(drafts: readonly Entry[]): Map<Entry | undefined, Entry[]> {
-  const children = new Map<Entry | undefined, Entry[]>();
-  for (const draft of drafts) {
-    const parent = draft instanceof OutlyingTown ? draft.within : draft.parent;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(draft);
-    else children.set(parent, [draft]);
-  }
-  for (const siblings of children.values()) siblings.sort((a, b) => rankOf(a.level) - rankOf(b.level));
-  return children;
+function standsInWorld({ type, isAltered }: AreaDraft): boolean {
+  return type === 'g' && !isAltered;
+}
+
+function inPreorder(areas: readonly AssembledArea[]): AssembledArea[] {
+  const { nodes, parents } = numberAreas(Int32Array.from(areas, ({ parent }) => parent));
+  return Array.from(nodes, (index, number) => ({ ...areas[index]!, parent: parents[number]! }));
 }
 
 /** An assembled area while it is put together. */
 type Unfinished = { -readonly [K in keyof AssembledArea]: AssembledArea[K] };
 
-function areaOf(draft: Entry, parent: number): AssembledArea {
-  if (draft instanceof OutlyingTown) {
-    draft.parent = parent;
-    return draft;
-  }
-  const { type, sourceId, tags, lat, lon, country, polygons, bounds, gazetteerEntry } = draft;
+function areaOf(draft: AreaDraft, parent: number): AssembledArea {
+  const { type, sourceId, tags, lat, lon, country, polygons, bounds } = draft;
   const { people, languages, leastImportance = 0 } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {
@@ -75,6 +57,5 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
   if (bounds) area.bounds = bounds;
   if (country) area.country = country;
   if (polygons) area.polygons = polygons;
-  if (gazetteerEntry !== undefined) area.gazetteerEntry = gazetteerEntry;
   return area;
 }

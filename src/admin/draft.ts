@@ -34,8 +34,10 @@ export interface AreaDraft {
   readonly leastImportance?: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
-  /** Index of the gazetteer's entry, see `AssembledArea`; absent once the draft differs from it. */
-  gazetteerEntry?: number | undefined;
+  /** Row of an entry of the gazetteer: its towns, then its regions, then its countries. */
+  readonly row?: number;
+  /** True once the draft differs from the entry. */
+  isAltered?: boolean;
   /** Area that contains it. */
   parent?: AreaDraft;
   /** The smallest area with polygons that it lies in. */

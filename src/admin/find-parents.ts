@@ -4,7 +4,6 @@ import { countryByBorders } from '../world/world.ts';
 import type { AreaDraft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
-import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
 import { isWithinExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 
@@ -15,29 +14,23 @@ const REGION_METRES = 100_000;
 /** A shape may jut out of what it lies in: borders of one place are often drawn twice. */
 const LEAST_SURFACE_SHARE = 0.98;
 
-/**
- * Sets what each area lies in, by containment, then by nearness, then by what the gazetteer knows; and its box.
- *
- * @param townOfQuarter of the gazetteer, by index; must be there where a town is outlying
- */
-export function findParents(
-  areas: readonly (AreaDraft | OutlyingTown)[],
-  entries: WorldEntries,
-  townOfQuarter: Int32Array = new Int32Array(0),
-): void {
-  const drafts: AreaDraft[] = [];
-  const outlying = new Map<number, OutlyingTown>();
-  for (const area of areas)
-    if (area instanceof OutlyingTown) outlying.set(area.gazetteerEntry, area);
-    else drafts.push(area);
+/** Sets what each area lies in, by containment, then by nearness, then by what the gazetteer knows; and its box. */
+export function findParents(drafts: readonly AreaDraft[], entries: WorldEntries): void {
   const grounds = new Grounds(drafts);
   for (const draft of drafts) setGround(draft, grounds);
   const towns = new NearTowns(drafts);
   const regions = new NearRegions(drafts, entries);
   for (const draft of drafts) setParent(draft, towns, regions);
-  for (const town of outlying.values())
-    town.within = outlying.get(townOfQuarter[town.gazetteerEntry]!) ?? regions.of(town);
-  for (const group of entries.groups) group.within = regions.ofGroup(group);
+}
+
+/** What a town of the gazetteer lies in by that: its region, unless the shape of that decides what it holds, or else its country. */
+export function surroundingsOfTown(
+  entries: WorldEntries,
+  { region, country, level }: Pick<AreaDraft, 'region' | 'country' | 'level'>,
+): AreaDraft | undefined {
+  const around = entries.countryOfCode.get(country ?? '');
+  const finer = entries.regionOfIndex[region];
+  return around && finer && !finer.polygons && rankOf(finer.level) < rankOf(level) ? finer : around;
 }
 
 function setGround(draft: AreaDraft, grounds: Grounds): void {
@@ -55,7 +48,7 @@ function setGround(draft: AreaDraft, grounds: Grounds): void {
   const country = ground?.country ?? draft.country ?? countryByBorders(draft.lat, draft.lon);
   if (!country || country === draft.country || draft.level === 'country') return;
   draft.country = country;
-  draft.gazetteerEntry = undefined;
+  draft.isAltered = true;
 }
 
 function setParent(draft: AreaDraft, towns: NearTowns, regions: NearRegions): void {
@@ -167,31 +160,9 @@ class NearRegions {
 
   /** The region of an area, or else its country. */
   around(draft: AreaDraft): AreaDraft | undefined {
-    if (rankOf(draft.level) <= rankOf('state')) return this.#countryOf(draft) ?? draft.ground;
-    return this.#finest(draft, this.#regionOf(draft)) ?? draft.ground;
-  }
-
-  /** The region of a town of the gazetteer, or else its country. */
-  of(town: OutlyingTown): AreaDraft | undefined {
-    return this.#finest(town, town.region);
-  }
-
-  /** The same of a group; none of them has a shape. */
-  ofGroup({ region, country }: OutlyingGroup): AreaDraft | undefined {
-    return this.#entries.regionOfIndex[region] ?? this.#entries.countryOfCode.get(country);
-  }
-
-  /** A region, unless its shape decides itself what lies in it, or else the country. */
-  #finest(area: AreaDraft | OutlyingTown, regionIndex: number): AreaDraft | undefined {
-    const region = this.#entries.regionOfIndex[regionIndex];
-    const country = this.#countryOf(area);
-    return country && region && !region.polygons && rankOf(region.level) < rankOf(area.level)
-      ? region
-      : country;
-  }
-
-  #countryOf({ country }: { readonly country?: string }): AreaDraft | undefined {
-    return this.#entries.countryOfCode.get(country ?? '');
+    const isCoarse = rankOf(draft.level) <= rankOf('state');
+    const region = isCoarse ? -1 : this.#regionOf(draft);
+    return surroundingsOfTown(this.#entries, { ...draft, region }) ?? draft.ground;
   }
 
   #regionOf(draft: AreaDraft): number {

@@ -1,10 +1,10 @@
-import { distanceMetres } from '../core/core.ts';
+import { distanceMetres, type Tags } from '../core/core.ts';
 import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
 import type { AreaDraft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
-import { findOutlying, type OutlyingGroup, OutlyingTown, tagsOfTown } from './outlying-town.ts';
+import { findOutlying } from './outlying-towns.ts';
 import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
@@ -18,9 +18,11 @@ export interface WorldEntries {
   /** Entries that nothing of the source replaces. */
   readonly countries: readonly AreaDraft[];
   readonly regions: readonly AreaDraft[];
-  readonly towns: readonly (AreaDraft | OutlyingTown)[];
-  /** Towns that are in none of the lists, group by group. */
-  readonly groups: readonly OutlyingGroup[];
+  readonly towns: readonly AreaDraft[];
+  /** One byte a town: 1 for those that are in none of the lists, as they stand where the gazetteer has them. */
+  readonly isOutlying: Uint8Array;
+  /** Areas of the source by the row of the entry that is the same; undefined for a region that is left out. */
+  readonly replaced: ReadonlyMap<number, AreaDraft | undefined>;
 }
 
 /** How far the points of one region may lie apart in two sources. */
@@ -44,24 +46,33 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  * they lack: names in other languages, codes, population, and its point where they have none of their own.
  */
 export function joinWorld(drafts: readonly AreaDraft[], world: World): WorldEntries {
-  const { countryOfCode, countries } = joinCountries(drafts, world);
+  const replaced = new Map<number, AreaDraft | undefined>();
+  const { countryOfCode, countries } = joinCountries(drafts, world, replaced);
   const regionOfIndex = joinRegions(drafts, world, countryOfCode);
   const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
-  return { countryOfCode, regionOfIndex, countries, regions, ...joinTowns(drafts, world, regionOfIndex) };
+  for (const [index, region] of regionOfIndex.entries())
+    if (region?.type !== 'g') replaced.set(world.towns.length + index, region);
+  const isOutlying = findOutlying(world, drafts);
+  const towns = joinTowns(drafts, world, isOutlying, replaced);
+  return { countryOfCode, regionOfIndex, countries, regions, towns, isOutlying, replaced };
 }
 
 function joinCountries(
   drafts: readonly AreaDraft[],
   { countries: entries, regions, towns }: World,
+  replaced: Map<number, AreaDraft | undefined>,
 ): { countryOfCode: Map<string, AreaDraft>; countries: AreaDraft[] } {
   const sources = drafts.filter(({ level }) => level === 'country').sort(byShape);
   const countryOfCode = new Map<string, AreaDraft>();
   const countries: AreaDraft[] = [];
   for (const [index, entry] of entries.entries()) {
-    const own = draftOfCountry(entry, towns.length + regions.length + index);
+    const row = towns.length + regions.length + index;
+    const own = draftOfCountry(entry, row);
     const source = sources.find((draft) => isSameCountry(draft, entry.code, own));
-    if (source) gain(source, own);
-    else countries.push(own);
+    if (source) {
+      gain(source, own);
+      replaced.set(row, source);
+    } else countries.push(own);
     countryOfCode.set(entry.code, source ?? own);
   }
   // Countries of a kingdom or union are called countries too, but they have no code.
@@ -130,47 +141,28 @@ function nameKey(country: string | undefined, name: string): string {
   return `${country} ${name}`;
 }
 
-/** Towns by name and nearness; returns those that remain. */
+/** Towns by name and nearness, but outlying ones; returns those that remain. */
 function joinTowns(
   drafts: readonly AreaDraft[],
   world: World,
-  regionOfIndex: readonly (AreaDraft | undefined)[],
-): Pick<WorldEntries, 'towns' | 'groups'> {
-  const sources = settlementsOf(drafts);
-  const isOutlying = findOutlying(world, drafts);
-  const groups = [...outlyingGroups(world, isOutlying, regionOfIndex)];
-  const towns: (AreaDraft | OutlyingTown)[] = [];
-  const join = (from: number, end: number): void => {
-    for (let index = from; index < end; index++) {
-      const entry = world.towns.at(index)!; // as long as the list
-      const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, index, sources);
-      if (town) towns.push(town);
-    }
-  };
-  let next = 0;
-  for (const { from, end } of groups) {
-    join(next, from);
-    next = end;
-  }
-  join(next, world.towns.length);
-  return { towns, groups };
-}
-
-/** Groups all towns of which are outlying; if a region is an area of the source, its towns are looked at one by one. */
-function* outlyingGroups(
-  { towns, arranged }: World,
   isOutlying: Uint8Array,
-  regionOfIndex: readonly (AreaDraft | undefined)[],
-): Generator<OutlyingGroup> {
-  const starts = arranged?.groupStart ?? [];
-  for (let group = 0; group + 1 < starts.length; group++) {
-    const from = starts[group]!;
-    const end = starts[group + 1]!;
-    if (isOutlying.subarray(from, end).includes(0)) continue;
-    const { region, country } = towns.at(from)!; // no group is empty
-    const own = regionOfIndex[region];
-    if (!own || own.type === 'g') yield { from, end, region, country, within: undefined };
+  replaced: Map<number, AreaDraft | undefined>,
+): AreaDraft[] {
+  const sources = settlementsOf(drafts);
+  const towns: AreaDraft[] = [];
+  for (let row = 0; row < world.towns.length; row++) {
+    if (isOutlying[row]) continue;
+    const entry = world.towns.at(row)!; // as long as the list
+    const own = draftOfTown(entry, row);
+    const source = sourceOfTown(entry, sources);
+    if (!source) {
+      towns.push(own);
+      continue;
+    }
+    gain(source, own);
+    replaced.set(row, source);
   }
+  return towns;
 }
 
 function settlementsOf(drafts: readonly AreaDraft[]): SphereGrid<AreaDraft> {
@@ -182,14 +174,9 @@ function settlementsOf(drafts: readonly AreaDraft[]): SphereGrid<AreaDraft> {
   return sources;
 }
 
-/** The town, unless the source has it. */
-function joinTown(entry: WorldTown, index: number, sources: SphereGrid<AreaDraft>): AreaDraft | undefined {
-  const own = draftOfTown(entry, index);
-  if (entry.level === 'airport') return own; // named after the settlement beside it, and not the same
-  const source = sameTown(entry, sources);
-  if (!source) return own;
-  gain(source, own);
-  return undefined;
+/** The town as the source has it. An airport is named after the settlement beside it, and not the same. */
+function sourceOfTown(entry: WorldTown, sources: SphereGrid<AreaDraft>): AreaDraft | undefined {
+  return entry.level === 'airport' ? undefined : sameTown(entry, sources);
 }
 
 interface TownMatch {
@@ -279,6 +266,11 @@ function draftOfRegion(entry: WorldRegion, index: number): AreaDraft {
   return worldDraft(entry, index, { tags: entry.names, level: 'state', country: entry.country });
 }
 
+/** Only towns have a population of their own, as a tag. */
+function tagsOfTown({ names, population }: WorldTown): Tags {
+  return population > 0 ? { ...names, population: String(population) } : names;
+}
+
 function draftOfTown(entry: WorldTown, index: number): AreaDraft {
   const { level, country, region, languages } = entry;
   return worldDraft(entry, index, { tags: tagsOfTown(entry), level, country, region, languages });
@@ -286,7 +278,7 @@ function draftOfTown(entry: WorldTown, index: number): AreaDraft {
 
 function worldDraft(
   { sourceId, lat, lon, population }: Pick<WorldTown, 'sourceId' | 'lat' | 'lon' | 'population'>,
-  gazetteerEntry: number,
+  row: number,
   own: Pick<AreaDraft, 'tags' | 'level'> & { country: string; region?: number; languages?: number },
 ): AreaDraft {
   return {
@@ -300,7 +292,7 @@ function worldDraft(
     people: population,
     languages: 0,
     names: NO_NAMES,
-    gazetteerEntry,
+    row,
     ...own,
   };
 }

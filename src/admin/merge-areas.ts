@@ -40,7 +40,7 @@ interface Held {
 export function mergeAreas(
   known: readonly KnownArea[],
   world: World,
-): Pick<AssembledAreas, 'areas' | 'runs'> {
+): Pick<AssembledAreas, 'areas' | 'links'> {
   const held = new Map<AreaDraft, Held>();
   for (const one of heldOnce(known)) held.set(one.draft, one);
   const isInOneDataSet = (a: AreaDraft, b: AreaDraft): boolean =>
@@ -48,9 +48,9 @@ export function mergeAreas(
   const joined = joinPlaces([...held.keys()], (area, node) => !isInOneDataSet(area, node));
   const entries = joinWorld(joined, world);
   const all = [...entries.countries, ...entries.regions, ...joined, ...entries.towns];
-  findParents(all, entries, world.arranged?.townOfQuarter);
+  findParents(all, entries);
   keepParents(joined, held);
-  return toAssembled(all, entries.groups);
+  return toAssembled(all, entries, world);
 }
 
 function heldOnce(known: readonly KnownArea[]): Held[] {

@@ -5,10 +5,13 @@ import { type AreaColumns, columnsOf } from './area-columns.ts';
 import { ChainFinder } from './chain-finder.ts';
 import { HALF_TURN, QUARTER_TURN, toGrid, UNITS_PER_DEGREE } from './grid.ts';
 import { Hierarchy } from './hierarchy.ts';
-import { NearestSettlements } from './nearest-settlements.ts';
+import type { LayeredAreas } from './layered-areas.ts';
+import { SettlementsOfLayers, type SettlementTrees, settlementTrees } from './nearest-settlements.ts';
 import { PolygonIndex } from './polygon-index.ts';
 import { type Polygon, polygonsOfRings } from './ring-order.ts';
 import { ShapeTree } from './shape-tree.ts';
+
+type CountryAt = (lat: number, lon: number) => string | undefined;
 
 /**
  * The areas of a data set, numbered in preorder: the descendants of area n are the numbers after it, up to `endOf(n)`.
@@ -25,8 +28,9 @@ export class AreaTree {
   /**
    * @param columns of `layOutAreas`, as a container holds them
    * @param countryAt the country of a point that no country's polygon holds, as an ISO 3166-1 alpha-2 code
+   * @param trees over settlements, those of the columns if there are no others
    */
-  constructor(columns: AreaColumns, countryAt: (lat: number, lon: number) => string | undefined) {
+  constructor(columns: AreaColumns, countryAt: CountryAt, trees?: readonly SettlementTrees[]) {
     this.#hierarchy = new Hierarchy(columns);
     this.#polygons = new PolygonIndex(columns);
     this.#cells = new ShapeTree(columns, this.#polygons);
@@ -34,17 +38,20 @@ export class AreaTree {
     this.#chains = new ChainFinder(
       this.#hierarchy,
       (area) => this.#shapeOf[area]! >= 0,
-      new NearestSettlements(columns, this.#hierarchy.latOf, this.#hierarchy.lonOf),
+      new SettlementsOfLayers(
+        trees ?? [settlementTrees(columns, this.#hierarchy.latOf, this.#hierarchy.lonOf)],
+      ),
       countryAt,
     );
   }
 
   /** A tree over columns that lie in memory. */
-  static over(
-    arrays: Readonly<Record<string, ColumnArray>>,
-    countryAt: (lat: number, lon: number) => string | undefined,
-  ): AreaTree {
+  static over(arrays: Readonly<Record<string, ColumnArray>>, countryAt: CountryAt): AreaTree {
     return new AreaTree(columnsOf(arrays), countryAt);
+  }
+
+  static ofLayers(layers: LayeredAreas, countryAt: CountryAt): AreaTree {
+    return new AreaTree(layers, countryAt, layers.settlements);
   }
 
   get size(): number {

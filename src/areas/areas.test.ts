@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AreaLevel } from '../addresses/addresses.ts';
 import { distanceMetres } from '../core/core.ts';
-import { columnsOf } from './area-columns.ts';
 import { type AreaShape, AreaTree, layOutAreas } from './areas.ts';
 
 type Corner = readonly [lon: number, lat: number];
@@ -206,42 +205,6 @@ describe('a tree of areas', () => {
     expect(() => layOutAreas([{ ...node('country', -1, 0, 0), country: 'li' }])).toThrow(
       "'li' is no country code",
     );
-  });
-});
-
-describe('areas that were laid out before', () => {
-  const family = [
-    { ...node('city', -1, 47, 9), country: 'LI' },
-    { ...node('suburb', 0, 47.01, 9.01), country: 'LI' },
-    { ...node('village', -1, 47.2, 9.2), country: 'LI' },
-  ];
-  const before = [node('town', -1, 1, 1), ...moved(family, 1, -1)];
-  const country = { ...node('country', -1, 47.1, 9.1), country: 'LI' };
-  const shaped = { ...area('neighbourhood', 0, [[box(9, 46, 10, 48)]]), country: 'LI' };
-
-  /** Areas whose first has the number `at`; those that lay in none of them lie in `parent`. */
-  function moved(areas: readonly AreaShape[], at: number, parent: number): AreaShape[] {
-    return areas.map((one) => ({ ...one, parent: one.parent < 0 ? parent : one.parent + at }));
-  }
-
-  it.each([
-    ['first', [country], 0, -1, [...family, country]],
-    ['last, within another', [country, shaped], 2, 0, [country, shaped, ...moved(family, 2, 0)]],
-    ['alone', [], 0, -1, family],
-  ])('may stand among others: %s', (_name, listed, at, parent, all) => {
-    const columns = columnsOf(layOutAreas(before));
-    const inserted = { runs: [{ at, from: 1, end: 4, parent }], columns };
-    expect(layOutAreas(listed, inserted)).toEqual(layOutAreas(all));
-  });
-
-  it('may be parted by others', () => {
-    const columns = columnsOf(layOutAreas(before));
-    const runs = [
-      { at: 1, from: 1, end: 3, parent: 0 },
-      { at: 4, from: 3, end: 4, parent: 3 },
-    ];
-    const all = [country, ...moved(family.slice(0, 2), 1, 0), country, ...moved(family.slice(2), 4, 3)];
-    expect(layOutAreas([country, country], { runs, columns })).toEqual(layOutAreas(all));
   });
 });
 

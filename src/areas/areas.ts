@@ -6,11 +6,13 @@
  * where they belong, the serving half to answer.
  * May import core and columns only. Knows no names and no tags; polygons are kept as they are, never simplified.
  */
-export { AREA_COLUMNS, type AreaColumns, countsOfAreas } from './area-columns.ts';
-export { AreaNumbers } from './area-numbers.ts';
-export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
+export { AREA_COLUMNS, type AreaColumns, columnsOf, countsOfAreas } from './area-columns.ts';
+export type { AreaShape } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';
-export { layOutAreas } from './layout.ts';
+export { LayeredAreas } from './layered-areas.ts';
+export { type LayerLinks, type NumberedAreas, numberAreas, REPLACED_BY } from './layers.ts';
+export { layOutAreas, layOutLayer } from './layout.ts';
+export { layOutSettlements } from './nearest-settlements.ts';
 export { settlementReachMetres } from './reach.ts';
 export type { Polygon } from './ring-order.ts';
 export { isSettlementLevel, isTownLevel } from './settlement-levels.ts';

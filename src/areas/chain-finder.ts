@@ -1,7 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { Chain } from './chain.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { AreaInterval, NearestSettlements, NearSettlement } from './nearest-settlements.ts';
+import type { AreaInterval, NearSettlement, SettlementsOfLayers } from './nearest-settlements.ts';
 import { REACHES } from './reach.ts';
 import { isFinerOrSame, PART_LEVELS, type SettlementLevel, TOWN_LEVELS } from './settlement-levels.ts';
 
@@ -16,13 +16,13 @@ const METRES_PER_DEGREE = 111_195;
 export class ChainFinder {
   readonly #hierarchy: Hierarchy;
   readonly #isShaped: (area: number) => boolean;
-  readonly #settlements: NearestSettlements;
+  readonly #settlements: SettlementsOfLayers;
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
 
   constructor(
     hierarchy: Hierarchy,
     isShaped: (area: number) => boolean,
-    settlements: NearestSettlements,
+    settlements: SettlementsOfLayers,
     countryAt: (lat: number, lon: number) => string | undefined,
   ) {
     this.#hierarchy = hierarchy;

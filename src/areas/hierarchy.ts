@@ -1,46 +1,22 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import type { AreaColumns } from './area-columns.ts';
-import type { AreaNumbers } from './area-numbers.ts';
-import type { AreaShape, InsertedAreas } from './area-shape.ts';
+import type { AreaShape } from './area-shape.ts';
 import { toGrid, UNITS_PER_DEGREE } from './grid.ts';
 
 const NO_COUNTRY = 0;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 const COUNTRY_RANK = AREA_LEVELS.indexOf('country');
 
-/** Level, position and parent of each area. @throws RangeError if areas are not in preorder */
-export function layOutHierarchy(
-  areas: readonly AreaShape[],
-  numbers: AreaNumbers,
-  inserted: InsertedAreas,
-): Readonly<Record<string, ColumnArray>> {
-  const { size } = numbers;
-  const { u8, i32, u16 } = inserted.columns;
-  const rankAt = (index: number): number => AREA_LEVELS.indexOf(areas[index]!.level);
-  const parentAt = (index: number): number => areas[index]!.parent;
-  const latAt = (index: number): number => toGrid(areas[index]!.lat);
-  const lonAt = (index: number): number => toGrid(areas[index]!.lon);
-  const countryAt = (index: number): number => packed(areas[index]!.country);
-  const parents = numbers.fill(new Int32Array(size), parentAt, () => i32('area.parent'));
-  moveParents(parents, inserted);
-  checkPreorder(parents);
+/** Level, position and parent of each area. @throws RangeError if a country code is invalid */
+export function layOutHierarchy(areas: readonly AreaShape[]): Readonly<Record<string, ColumnArray>> {
   return {
-    'area.level': numbers.fill(new Uint8Array(size), rankAt, () => u8('area.level')),
-    'area.parent': parents,
-    'area.latE7': numbers.fill(new Int32Array(size), latAt, () => i32('area.latE7')),
-    'area.lonE7': numbers.fill(new Int32Array(size), lonAt, () => i32('area.lonE7')),
-    'area.country': numbers.fill(new Uint16Array(size), countryAt, () => u16('area.country')),
+    'area.level': Uint8Array.from(areas, ({ level }) => AREA_LEVELS.indexOf(level)),
+    'area.parent': Int32Array.from(areas, ({ parent }) => parent),
+    'area.latE7': Int32Array.from(areas, ({ lat }) => toGrid(lat)),
+    'area.lonE7': Int32Array.from(areas, ({ lon }) => toGrid(lon)),
+    'area.country': Uint16Array.from(areas, ({ country }) => packed(country)),
   };
-}
-
-/** Parents that were rows of a run become areas. */
-function moveParents(parents: Int32Array, { runs }: InsertedAreas): void {
-  for (const { at, from, end, parent } of runs)
-    for (let area = at; area < at + end - from; area++) {
-      const row = parents[area]!;
-      parents[area] = row < from ? parent : row - from + at;
-    }
 }
 
 /** Areas by number; each one's descendants follow it at once. */
@@ -93,10 +69,10 @@ export class Hierarchy {
   isWithin = (area: number, other: number): boolean => area >= other && area < this.#end[other]!;
 }
 
-function checkPreorder(parents: Int32Array): void {
+/** @throws RangeError if an area does not follow what it lies in, or what else lies in that */
+export function checkPreorder(areas: readonly AreaShape[]): void {
   const open: number[] = [];
-  for (let number = 0; number < parents.length; number++) {
-    const parent = parents[number]!;
+  for (const [number, { parent }] of areas.entries()) {
     while (open.length > 0 && open.at(-1) !== parent) open.pop();
     if (parent !== -1 && open.length === 0)
       throw new RangeError(`Area ${number} does not follow its parent ${parent} or what else lies in that.`);

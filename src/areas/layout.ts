@@ -1,28 +1,31 @@
 import type { ColumnArray } from '../columns/columns.ts';
 import { columnsOf } from './area-columns.ts';
-import { AreaNumbers } from './area-numbers.ts';
-import type { AreaShape, InsertedAreas } from './area-shape.ts';
-import { layOutHierarchy } from './hierarchy.ts';
+import type { AreaShape } from './area-shape.ts';
+import { checkPreorder, layOutHierarchy } from './hierarchy.ts';
 import { layOutSettlements } from './nearest-settlements.ts';
 import { layOutPolygons, PolygonIndex } from './polygon-index.ts';
 import { layOutCells } from './shape-tree.ts';
-
-const NOTHING: InsertedAreas = { runs: [], columns: columnsOf({}) };
 
 /**
  * Areas as columns whose names begin with `area.`, for a file or at once for an `AreaTree`.
  *
  * @param areas in preorder: each follows the area it lies in, after nothing but what else lies in that
- * @param inserted what stands among them, counted like them
  * @throws RangeError if they are in another order or a country code is invalid
  */
-export function layOutAreas(
-  areas: readonly AreaShape[],
-  inserted: InsertedAreas = NOTHING,
-): Readonly<Record<string, ColumnArray>> {
-  const numbers = new AreaNumbers(areas.length, inserted.runs);
-  const hierarchy = layOutHierarchy(areas, numbers, inserted);
-  const polygons = layOutPolygons(shapedOf(areas, numbers));
+export function layOutAreas(areas: readonly AreaShape[]): Readonly<Record<string, ColumnArray>> {
+  checkPreorder(areas);
+  return layOutLayer(areas);
+}
+
+/**
+ * The same of areas in any order, for `LayeredAreas`.
+ *
+ * @param areas whose parents are nodes, see `LayerLinks`
+ * @throws RangeError if a country code is invalid
+ */
+export function layOutLayer(areas: readonly AreaShape[]): Readonly<Record<string, ColumnArray>> {
+  const hierarchy = layOutHierarchy(areas);
+  const polygons = layOutPolygons(shapedOf(areas));
   const cells = layOutCells(new PolygonIndex(columnsOf(polygons)));
   return {
     ...hierarchy,
@@ -32,12 +35,9 @@ export function layOutAreas(
   };
 }
 
-function shapedOf(
-  areas: readonly AreaShape[],
-  numbers: AreaNumbers,
-): { area: number; rings: readonly Int32Array[] }[] {
-  return areas.flatMap(({ polygons }, index) => {
+function shapedOf(areas: readonly AreaShape[]): { area: number; rings: readonly Int32Array[] }[] {
+  return areas.flatMap(({ polygons }, area) => {
     const rings = polygons?.flat() ?? [];
-    return rings.length === 0 ? [] : [{ area: numbers.numberOf(index), rings }];
+    return rings.length === 0 ? [] : [{ area, rings }];
   });
 }

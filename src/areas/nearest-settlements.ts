@@ -37,16 +37,49 @@ const NO_LEVEL = 0xff;
 /** So few settlements are looked at one by one. */
 const FEW = 24;
 
+/** The k-d trees of a layer. */
+export interface SettlementTrees {
+  /** First place of each level, and the end of the last. */
+  readonly start: Uint32Array;
+  /** Number of the area at each place; {@link NO_SETTLEMENT} where another layer has it. */
+  readonly order: Uint32Array;
+  /** Unit vector of each place. */
+  readonly vectors: Float64Array;
+  /** Places, those of each level by area number. */
+  readonly byNumber: Uint32Array;
+}
+
+/** Greater than all numbers. */
+export const NO_SETTLEMENT = 0xffffffff;
+
+type Degrees = (area: number) => number;
+
+/** The trees that the columns of areas hold. */
+export function settlementTrees(columns: AreaColumns, latOf: Degrees, lonOf: Degrees): SettlementTrees {
+  const [start, order] = [columns.u32('area.nearStart'), columns.u32('area.nearOrder')];
+  return {
+    start,
+    order,
+    vectors: settlementVectors(columns, latOf, lonOf),
+    byNumber: columns.derived('area.nearByNumber', () => placesByNumber(order, start)),
+  };
+}
+
+/** Unit vectors of the places of the trees that columns hold. */
+export function settlementVectors(columns: AreaColumns, latOf: Degrees, lonOf: Degrees): Float64Array {
+  const order = columns.u32('area.nearOrder');
+  return columns.derived('area.nearVectors', () => vectorsInOrder(order, latOf, lonOf));
+}
+
 /**
  * Finds the settlement nearest to a point, by great circle. The trees part unit vectors, not degrees, so that they know
  * neither poles nor antimeridian. The middle of an interval is its root, and what is left and right of it is less and
  * greater in x, then y, then z, level by level.
  */
-export class NearestSettlements {
+class NearestSettlements {
   readonly #start: Uint32Array;
   readonly #order: Uint32Array;
   readonly #vectors: Float64Array;
-  /** Places in the trees, those of each level by area number. */
   readonly #byNumber: Uint32Array;
   readonly #point = new Float64Array(3);
   #best = -1;
@@ -54,12 +87,11 @@ export class NearestSettlements {
   #scope: AreaInterval = [0, 0];
   #accepts: (area: number) => boolean = () => true;
 
-  /** @param latOf degrees of an area; @param lonOf likewise */
-  constructor(columns: AreaColumns, latOf: (area: number) => number, lonOf: (area: number) => number) {
-    this.#start = columns.u32('area.nearStart');
-    this.#order = columns.u32('area.nearOrder');
-    this.#vectors = columns.derived('area.nearVectors', () => vectorsInOrder(this.#order, latOf, lonOf));
-    this.#byNumber = columns.derived('area.nearByNumber', () => placesByNumber(this.#order, this.#start));
+  constructor({ start, order, vectors, byNumber }: SettlementTrees) {
+    this.#start = start;
+    this.#order = order;
+    this.#vectors = vectors;
+    this.#byNumber = byNumber;
   }
 
   /**
@@ -123,24 +155,43 @@ export class NearestSettlements {
   }
 }
 
+/** The same over several layers: of settlements at the same distance the one of the least number. */
+export class SettlementsOfLayers {
+  readonly #layers: readonly NearestSettlements[];
+
+  constructor(trees: readonly SettlementTrees[]) {
+    this.#layers = trees.map((layer) => new NearestSettlements(layer));
+  }
+
+  nearest(...wanted: Parameters<NearestSettlements['nearest']>): NearSettlement | undefined {
+    let nearest: NearSettlement | undefined;
+    for (const layer of this.#layers) {
+      const found = layer.nearest(...wanted);
+      if (found && (!nearest || isBefore(found, nearest))) nearest = found;
+    }
+    return nearest;
+  }
+}
+
+function isBefore(one: NearSettlement, other: NearSettlement): boolean {
+  return one.metres < other.metres || (one.metres === other.metres && one.area < other.area);
+}
+
 /** Unit vectors of areas, x, y, z of the area at place k at 3k. */
-function vectorsInOrder(
-  order: Uint32Array,
-  latOf: (area: number) => number,
-  lonOf: (area: number) => number,
-): Float64Array {
+function vectorsInOrder(order: Uint32Array, latOf: Degrees, lonOf: Degrees): Float64Array {
   const vectors = new Float64Array(3 * order.length);
   for (const [k, area] of order.entries()) unitVector(latOf(area), lonOf(area), vectors, 3 * k);
   return vectors;
 }
 
 /** Places in the order of what stands there, within each interval between starts; an area stands at one place only. */
-function placesByNumber(order: Uint32Array, start: Uint32Array): Uint32Array {
-  const places = order.slice();
-  for (let tree = 0; tree + 1 < start.length; tree++) places.subarray(start[tree], start[tree + 1]).sort();
-  const placeOf = new Uint32Array(order.reduce((most, area) => Math.max(most, area + 1), 0));
-  for (let k = 0; k < order.length; k++) placeOf[order[k]!] = k;
-  return places.map((area) => placeOf[area]!);
+export function placesByNumber(order: Uint32Array, start: Uint32Array): Uint32Array {
+  const numbers = order.slice();
+  for (let tree = 0; tree + 1 < start.length; tree++) numbers.subarray(start[tree], start[tree + 1]).sort();
+  const placeOf = new Uint32Array(order.reduce((most, area) => Math.max(most, (area + 1) >>> 0), 0));
+  for (let k = 0; k < order.length; k++) if (order[k] !== NO_SETTLEMENT) placeOf[order[k]!] = k;
+  const anyWithout = order.indexOf(NO_SETTLEMENT);
+  return numbers.map((area) => (area === NO_SETTLEMENT ? anyWithout : placeOf[area]!));
 }
 
 function squareBetween(vectors: Float64Array, at: number, point: Float64Array): number {

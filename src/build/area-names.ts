@@ -1,9 +1,10 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
-import type { AssembledAreas } from '../admin/admin.ts';
-import { AreaNumbers, type AreaTree } from '../areas/areas.ts';
-import type { PlaceRecord } from '../core/core.ts';
+import type { AssembledArea } from '../admin/admin.ts';
+import type { AreaTree, NumberedAreas } from '../areas/areas.ts';
+import type { PlaceRecord, Tags } from '../core/core.ts';
 import { displayName } from '../places/places.ts';
 import type { AreaIdentity } from '../search/search.ts';
+import type { World } from '../world/world.ts';
 
 /** Where a place lies. */
 export interface PlaceSurroundings {
@@ -18,29 +19,31 @@ export interface PlaceSurroundings {
 /** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
 const CITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
-const NAMED_LEVELS = new Set([...CITY_LEVELS, ...REGION_LEVELS]);
 
-/** Names and identities of the extract's areas by area number. Prepared runs are left out: no object of the extract lies in them. */
+/** Names and identities of areas by their numbers. */
 export class AreaNames {
   readonly #tree: AreaTree;
-  readonly #names = new Map<number, string>();
-  readonly #identities = new Map<number, AreaIdentity>();
+  readonly #numbered: NumberedAreas;
+  readonly #areas: readonly AssembledArea[];
+  readonly #world: World;
+  readonly #names = new Map<number, string | undefined>();
 
-  constructor(tree: AreaTree, { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>) {
+  /** @param areas of the upper layer; @param world the lower one */
+  constructor(tree: AreaTree, numbered: NumberedAreas, areas: readonly AssembledArea[], world: World) {
     this.#tree = tree;
-    const numbers = new AreaNumbers(areas.length, runs);
-    for (const [index, { level, tags, country, type, sourceId }] of areas.entries()) {
-      if (type !== 'g') this.#identities.set(numbers.numberOf(index), { type, sourceId });
-      const name = NAMED_LEVELS.has(level) ? displayName(tags, [], country) : undefined;
-      if (name !== undefined) this.#names.set(numbers.numberOf(index), name);
-    }
+    this.#numbered = numbered;
+    this.#areas = areas;
+    this.#world = world;
   }
 
   /** @param chain numbers of the areas that contain a point */
   surroundings(chain: readonly number[]): PlaceSurroundings {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);
-    const areas = chain.flatMap((number) => this.#identities.get(number) ?? []);
+    const areas = chain.flatMap((number) => {
+      const own = this.#areas[this.#numbered.nodes[number]!];
+      return own && own.type !== 'g' ? [{ type: own.type, sourceId: own.sourceId }] : [];
+    });
     const country = chain
       .map((number) => this.#tree.countryCodeOf(number))
       .find((code) => code !== undefined);
@@ -55,8 +58,29 @@ export class AreaNames {
   #nameOf(chain: readonly number[], levels: readonly AreaLevel[]): string | undefined {
     for (const level of levels) {
       const area = chain.findLast((number) => this.#tree.levelOf(number) === level);
-      if (area !== undefined) return this.#names.get(area);
+      if (area !== undefined) return this.#shownNameOf(area);
     }
     return undefined;
+  }
+
+  #shownNameOf(number: number): string | undefined {
+    if (this.#names.has(number)) return this.#names.get(number);
+    const name = displayName(
+      this.#tagsOf(this.#numbered.nodes[number]!),
+      [],
+      this.#tree.countryCodeOf(number),
+    );
+    this.#names.set(number, name);
+    return name;
+  }
+
+  #tagsOf(node: number): Tags {
+    const own = this.#areas[node];
+    if (own) return own.tags;
+    const { towns, regions, countries } = this.#world;
+    const row = node - this.#areas.length;
+    const entry =
+      towns.at(row) ?? regions[row - towns.length] ?? countries[row - towns.length - regions.length];
+    return entry!.names; // each row is one of them
   }
 }

@@ -33,11 +33,17 @@ export class GazetteerMaker {
   readonly #names: AreaNames;
   readonly #whereabouts: Whereabouts;
 
-  private constructor(writer: GazetteerWriter, assembled: AssembledAreas, associations: Associations) {
+  private constructor(
+    writer: GazetteerWriter,
+    assembled: AssembledAreas,
+    world: World,
+    associations: Associations,
+  ) {
     this.#writer = writer;
     this.#streets = new StreetCollector(associations);
-    this.#areas = AreaTree.over(writer.setAreas(assembled.areas, assembled.runs), countryOf);
-    this.#names = new AreaNames(this.#areas, assembled);
+    const layers = writer.setAreas(assembled.areas, assembled.links);
+    this.#areas = AreaTree.ofLayers(layers, countryOf);
+    this.#names = new AreaNames(this.#areas, layers.numbered, assembled.areas, world);
     const postcodeAreas = placed(assembled);
     this.#whereabouts = whereaboutsIn(this.#areas, postcodeAreas);
     writer.setPostcodeAreas(
@@ -55,9 +61,10 @@ export class GazetteerMaker {
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
-    const { engine, world, associations, onWarning } = options;
-    const writer = engine.create(directory, world === undefined);
-    return new GazetteerMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning), associations);
+    const { engine, associations, onWarning } = options;
+    const world = options.world ?? loadWorld();
+    const writer = engine.create(directory, options.world === undefined);
+    return new GazetteerMaker(writer, assembler.assemble(world, onWarning), world, associations);
   }
 
   /** Number of areas, including those of the world. */

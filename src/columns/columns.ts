@@ -32,4 +32,4 @@ export {
   writeContainer,
 } from './container.ts';
 export { Containers } from './containers.ts';
-export { type RecordPlaces, RecordReader, type RecordRows, RecordWriter } from './record-file.ts';
+export { type RecordPlaces, RecordReader, RecordWriter } from './record-file.ts';

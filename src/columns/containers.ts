@@ -1,5 +1,7 @@
 import { Container, openContainer, type SharedArrays } from './container.ts';
 
+const LASTING = new Map<string, Container>();
+
 /**
  * The containers of a data set. The thread that opens one first reads and checks it; threads that are given what
  * {@link share} returns open the same memory.
@@ -16,6 +18,17 @@ export class Containers {
     const known = this.#opened.get(path);
     if (known) return known;
     const container = openContainer(path);
+    this.#opened.set(path, container);
+    return container;
+  }
+
+  /**
+   * Opens a file that never changes while the program runs, such as one of its own: what opens it later, in this thread or in one that is
+   * given {@link share}, has the same memory.
+   */
+  openLasting(path: string): Container {
+    const container = LASTING.get(path) ?? this.open(path);
+    LASTING.set(path, container);
     this.#opened.set(path, container);
     return container;
   }

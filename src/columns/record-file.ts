@@ -19,13 +19,6 @@ export interface RecordPlaces {
   readonly crc: Uint32Array;
 }
 
-/** Records that lie one after the other in memory; those of row n are `bytes[offset[n], offset[n + 1])`. */
-export interface RecordRows {
-  readonly bytes: Uint8Array;
-  readonly offset: Uint32Array;
-  readonly crc: Uint32Array;
-}
-
 /** Writes records as JSON, one after the other, into a file that does not exist yet. */
 export class RecordWriter {
   readonly #path: string;
@@ -48,18 +41,6 @@ export class RecordWriter {
     this.#makeRoom(text.length * MOST_BYTES_PER_UNIT);
     const bytes = this.#pending.write(text, this.#pendingBytes);
     this.#note(bytes, crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
-  }
-
-  /** Appends the records of rows [from, end) as they stand. */
-  appendRows({ bytes, offset, crc }: RecordRows, from: number, end: number): void {
-    const rows = bytes.subarray(offset[from], offset[end]);
-    this.#makeRoom(rows.length);
-    this.#pending.set(rows, this.#pendingBytes);
-    const moved = this.#size - offset[from]!;
-    const ends = this.#offset.extend(end - from);
-    for (let row = from; row < end; row++) ends[row - from] = moved + offset[row + 1]!;
-    this.#crc.append(crc.subarray(from, end));
-    this.#pendingBytes += rows.length;
   }
 
   /** Closes the file; returns the places of the records in the order of the file. */

@@ -1,27 +1,17 @@
 import type { Area } from '../addresses/addresses.ts';
-import type { AreaNumbers } from '../areas/areas.ts';
-import type { Container } from '../columns/columns.ts';
 import { identityOf } from '../core/core.ts';
 import { importanceStep } from './entry-writer.ts';
 
-/** Columns of areas besides their geometry, by number. */
+/** Columns of areas besides their geometry, in their order. */
 export interface AreaFacts {
   readonly areaImportance: Uint16Array;
+  /** 0 for none. */
   readonly areaIdentity: Float64Array;
 }
 
-/** @param before columns of the same names, whose rows stand among the areas */
-export function areaFacts(
-  areas: readonly Area[],
-  numbers: AreaNumbers,
-  before?: Pick<Container, 'u16' | 'f64'>,
-): AreaFacts {
-  const importanceAt = (index: number): number => importanceStep(areas[index]!.importance);
-  const identityAt = (index: number): number => identityOf(areas[index]!.type, areas[index]!.sourceId) || 0;
-  const { size } = numbers;
+export function areaFacts(areas: readonly Area[]): AreaFacts {
   return {
-    // where rows are asked for there are columns of them
-    areaImportance: numbers.fill(new Uint16Array(size), importanceAt, () => before!.u16('areaImportance')),
-    areaIdentity: numbers.fill(new Float64Array(size), identityAt, () => before!.f64('areaIdentity')),
+    areaImportance: Uint16Array.from(areas, ({ importance }) => importanceStep(importance)),
+    areaIdentity: Float64Array.from(areas, ({ type, sourceId }) => identityOf(type, sourceId) || 0),
   };
 }

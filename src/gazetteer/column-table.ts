@@ -21,6 +21,23 @@ export const GAZETTEER_COLUMNS = {
   wordUnits: { type: 'u16', length: listsOf('wordOffsets'), holds: 'All words of names, see `Dictionary`' },
   wordOffsets: { type: 'u32', length: startsPer('word') },
 
+  isOverWorld: {
+    type: 'u8',
+    length: per('file'),
+    holds: '1 if the areas are a layer over those of the world',
+  },
+  replaced: { type: 'f64', length: 'any', holds: "The world's areas that others stand for, ascending" },
+  replacedBy: {
+    type: 'u32',
+    length: per('replaced'),
+    holds: 'The area that is the same; 4,294,967,295 for none: what lies in it lies in what it lay in',
+  },
+  adopted: {
+    type: 'f64',
+    length: 'any',
+    holds: "The world's areas that lie in another area than the world has it, ascending",
+  },
+  adoptedBy: { type: 'u32', length: per('adopted'), holds: 'The area that each of them lies in' },
   areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
   areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`' },
   areasByIdentity: {
@@ -39,12 +56,6 @@ export const GAZETTEER_COLUMNS = {
     holds: 'Words of names with marks, see `geocode/`',
   },
   areaNameOffset: { type: 'u32', length: startsPer('area') },
-  areasOfWord: {
-    type: 'u32',
-    length: listsOf('areasOfWordOffset'),
-    holds: 'Per word the areas that have it in a name, ascending',
-  },
-  areasOfWordOffset: { type: 'u32', length: startsPer('word') },
 
   entryKind: {
     type: 'u8',
@@ -206,7 +217,10 @@ function countsOf(columns: GazetteerArrays): Readonly<Record<string, number>> {
     word: columns.wordOffsets.length - 1,
     area,
     entry,
+    file: 1,
     record: area + entry,
+    replaced: columns.replaced.length,
+    adopted: columns.adopted.length,
     house: columns.houseLabel.length,
     'named house': columns.namedHouses.length,
     label: columns.labelKey.length,

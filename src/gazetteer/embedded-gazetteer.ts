@@ -1,4 +1,3 @@
-import type { Area } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
 import { Containers, RecordReader } from '../columns/columns.ts';
 import {
@@ -31,7 +30,7 @@ export async function openGazetteer(
     bytes: columns.arrays.recordBytes,
     crc: columns.arrays.recordCrc,
   });
-  return new EmbeddedGazetteer(columns, new AreaTree(columns.container, countryAt), records);
+  return new EmbeddedGazetteer(columns, AreaTree.ofLayers(columns.areas.layers, countryAt), records);
 }
 
 /** The port of `geocode/` over files of this machine. */
@@ -39,8 +38,10 @@ export class EmbeddedGazetteer implements Gazetteer {
   readonly head: GazetteerHead;
   readonly store: GazetteerStore;
   readonly #records: RecordReader;
+  readonly #areas: GazetteerColumns['areas'];
 
   constructor(columns: GazetteerColumns, areas: AreaTree, records: RecordReader) {
+    this.#areas = columns.areas;
     this.head = new ColumnHead(headColumns(columns, records), areas);
     this.store = new EmbeddedStore(columns, records);
     this.#records = records;
@@ -53,6 +54,7 @@ export class EmbeddedGazetteer implements Gazetteer {
 
   async close(): Promise<void> {
     this.#records.close();
+    this.#areas.close();
   }
 }
 
@@ -64,18 +66,18 @@ function headColumns(columns: GazetteerColumns, records: RecordReader): HeadColu
     wordImportance: columns.wordImportance,
     isInLocality: columns.isInLocality,
     entriesWith: (word) => columns.entriesWith(word),
-    areaImportance: arrays.areaImportance,
-    areaIdentity: arrays.areaIdentity,
+    areaImportance: columns.areas.importance,
+    isOfWorld: (area) => columns.areas.isOfWorld(area),
     areaNames: columns.areaNames,
     areasOfWord: columns.areasOfWord,
     areaShares: columns.areaShares,
-    firstEntryOfArea: arrays.firstEntryOfArea,
+    firstEntryOfArea: columns.firstEntryOfArea,
     codes: { units: arrays.postcodeUnits, offsets: arrays.postcodeOffsets },
     writtenCodes: { units: arrays.writtenUnits, offsets: arrays.writtenOffsets },
     codePostcodes: arrays.codePostcodes,
     postcodeLatE7: arrays.postcodeLatE7,
     postcodeLonE7: arrays.postcodeLonE7,
-    postcodeArea: arrays.postcodeArea,
-    readArea: (area) => records.read(area) as Area, // its checksum holds, so it is what the writer was given
+    postcodeArea: columns.postcodeArea,
+    readArea: (area) => columns.areas.area(area, records),
   };
 }

@@ -64,10 +64,10 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
-    const { areas } = this.#columns;
+    const own = this.#columns.arrays.areaIdentity.length;
     return entries.map((entry) => {
       // its checksum holds, so it is what the writer was given
-      const record = this.#records.read(areas + entry) as Street | NamedPlace | NamedHouse;
+      const record = this.#records.read(own + entry) as Street | NamedPlace | NamedHouse;
       return Object.assign(record, { area: this.#columns.areaOf(entry) });
     });
   }
@@ -77,10 +77,10 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined> {
-    const { areaIdentity, areasByIdentity, entryIdentity, entriesByIdentity } = this.#columns.arrays;
-    const { houseIdentity, housesByIdentity, houseOffset, entryKind } = this.#columns.arrays;
+    const { entryIdentity, entriesByIdentity, houseIdentity, housesByIdentity, houseOffset, entryKind } =
+      this.#columns.arrays;
     const identity = identityOf(type, sourceId);
-    const area = indexInOrder(areaIdentity, areasByIdentity, identity);
+    const area = this.#columns.areas.withIdentity(identity);
     if (area >= 0) return { kind: 'area', index: area };
     const entry = indexInOrder(entryIdentity, entriesByIdentity, identity);
     if (entry >= 0) return { kind: refKindOf(entryKind[entry]!), index: entry };
@@ -90,6 +90,7 @@ export class EmbeddedStore implements GazetteerStore {
 
   *#entriesOf({ word, within, most }: WantedList): Generator<Uint32Array> {
     const { values, offsets } = this.#columns.entriesOfWord;
+    if (word + 1 >= offsets.length) return; // only the world has it
     const list = values.subarray(offsets[word]!, offsets[word + 1]!);
     if (!within) return yield most === undefined ? list : list.subarray(0, most);
     for (const [from, to] of within) yield list.subarray(lowerBound(list, from), lowerBound(list, to));
@@ -112,7 +113,7 @@ export function rowsOver(columns: GazetteerColumns): EntryRows {
   return {
     rowOf: (entry) => entry,
     kind: columns.arrays.entryKind,
-    area: columns.arrays.entryArea,
+    areaOf: (entry) => columns.areaOf(entry),
     latE7: columns.arrays.entryLatE7,
     lonE7: columns.arrays.entryLonE7,
     importance: columns.arrays.entryImportance,

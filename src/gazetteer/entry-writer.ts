@@ -38,14 +38,12 @@ export class EntryWriter {
     return radixOrder(this.#area.values());
   }
 
-  /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
-  finish(order: Uint32Array, areas: number) {
+  /** The columns with entries in another order, areas by number; see `GazetteerColumns` for what they are. */
+  finish(order: Uint32Array) {
     const entryIdentity = this.#identity.inOrder(order);
-    const entryArea = this.#area.inOrder(order);
     return {
       entryKind: this.#kind.inOrder(order),
-      entryArea,
-      firstEntryOfArea: startsOfAreas(entryArea, areas),
+      entryArea: this.#area.inOrder(order),
       entryLatE7: this.#lat.inOrder(order),
       entryLonE7: this.#lon.inOrder(order),
       entryImportance: this.#importance.inOrder(order),
@@ -56,7 +54,7 @@ export class EntryWriter {
 }
 
 /** First entry of every area, and of those without one. */
-function startsOfAreas(entryArea: Uint32Array, areas: number): Uint32Array {
+export function startsOfAreas(entryArea: Uint32Array, areas: number): Uint32Array {
   const starts = new Uint32Array(areas + 1);
   let entry = 0;
   for (let area = 0; area <= areas; area++) {

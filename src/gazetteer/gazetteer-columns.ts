@@ -1,18 +1,13 @@
 import { indexOfSorted } from '../arrays/arrays.ts';
-import type { Container, Containers } from '../columns/columns.ts';
-import {
-  NAME_START,
-  NO_AREA,
-  numberAlong,
-  type Rows,
-  sharesOfAreaWords,
-  WORD_MASK,
-} from '../geocode/geocode.ts';
-import { Dictionary } from '../text/text.ts';
+import type { Containers } from '../columns/columns.ts';
+import { NAME_START, numberAlong, type Rows, sharesOfAreaWords, WORD_MASK } from '../geocode/geocode.ts';
+import { Dictionary, type Words } from '../text/text.ts';
+import { AreasOverWorld } from './areas-over-world.ts';
 import { BoxTree } from './box-tree.ts';
 import { type GazetteerArrays, readGazetteerColumns } from './column-table.ts';
 import { factsOf } from './gazetteer-facts.ts';
 import { columnsPath } from './gazetteer-files.ts';
+import { openWorldAreas } from './world-areas.ts';
 
 /** Stands for a label that nobody has asked for yet. */
 const UNREAD = -2;
@@ -22,15 +17,19 @@ const UNREAD = -2;
  * they lie in, those without one last; houses by their entry, then by label.
  */
 export class GazetteerColumns {
-  /** The container, for what other rooms keep in it: the columns of the tree of areas. */
-  readonly container: Container;
   readonly arrays: GazetteerArrays;
+  /** Its areas, and the world's below them. */
+  readonly areas: AreasOverWorld;
   /** All words of names, with every further spelling of one as a word of its own. */
-  readonly words: Dictionary;
+  readonly words: Words;
   /** Per word the importance of the most important item that has it in its first name, or half of it in another. */
   readonly wordImportance: Uint16Array;
   /** Per word 1 if addresses name a town by it, else 0. */
   readonly isInLocality: Uint8Array;
+  /** First entry of every area, and last of those without one. */
+  readonly firstEntryOfArea: Uint32Array;
+  /** The finest area that holds most of each postcode, `NO_AREA` for none. */
+  readonly postcodeArea: Uint32Array;
   readonly areaNames: Rows;
   readonly areasOfWord: Rows;
   /** For each area of these lists the share of a name that the word is, see `geocode/`. */
@@ -54,11 +53,19 @@ export class GazetteerColumns {
   constructor(directory: string, containers: Containers) {
     const container = containers.open(columnsPath(directory));
     const arrays = readGazetteerColumns(container);
-    this.container = container;
     this.arrays = arrays;
-    this.words = wordsOf(container, arrays);
-    this.areaNames = { values: arrays.areaNames, offsets: arrays.areaNameOffset };
-    this.areasOfWord = { values: arrays.areasOfWord, offsets: arrays.areasOfWordOffset };
+    this.areas = new AreasOverWorld(
+      container,
+      arrays,
+      arrays.isOverWorld[0] === 1 ? openWorldAreas(containers) : undefined,
+    );
+    this.words = this.areas.words;
+    this.firstEntryOfArea = container.derived('firstEntryByNumber', () => this.#firstEntries());
+    this.postcodeArea = container.derived('postcodeAreaByNumber', () =>
+      arrays.postcodeArea.map((area) => this.areas.numberOf(area)),
+    );
+    this.areaNames = this.areas.names;
+    this.areasOfWord = this.areas.areasOfWord;
     this.entryNames = { values: arrays.entryNames, offsets: arrays.entryNameOffset };
     this.entriesOfWord = { values: arrays.entriesOfWord, offsets: arrays.entriesOfWordOffset };
     this.entryLocality = { values: arrays.entryLocality, offsets: arrays.entryLocalityOffset };
@@ -76,10 +83,6 @@ export class GazetteerColumns {
     this.areaShares = container.derived('areaShares', () => this.#sharesOfAreaWords());
   }
 
-  get areas(): number {
-    return this.arrays.areaImportance.length;
-  }
-
   get entries(): number {
     return this.arrays.entryKind.length;
   }
@@ -87,13 +90,12 @@ export class GazetteerColumns {
   /** Number of entries that hold a word in a name. */
   entriesWith(word: number): number {
     const { offsets } = this.entriesOfWord;
-    return offsets[word + 1]! - offsets[word]!;
+    return word + 1 < offsets.length ? offsets[word + 1]! - offsets[word]! : 0; // else it is of the world alone
   }
 
   /** -1 for none. */
   areaOf(entry: number): number {
-    const area = this.arrays.entryArea[entry]!;
-    return area === NO_AREA ? -1 : area;
+    return this.areas.numberOf(this.arrays.entryArea[entry]!);
   }
 
   /** Name of a house; undefined if it has none. */
@@ -113,6 +115,16 @@ export class GazetteerColumns {
     return number;
   }
 
+  /** Of an area that only the world has, the first entry of what follows it. */
+  #firstEntries(): Uint32Array {
+    const { nodes, upper } = this.areas.layers.numbered;
+    const { firstEntryOfArea: own } = this.arrays;
+    const first = new Uint32Array(nodes.length + 1).fill(own.at(-1)!);
+    for (let number = nodes.length - 1; number >= 0; number--)
+      first[number] = nodes[number]! < upper ? own[nodes[number]!]! : first[number + 1]!;
+    return first;
+  }
+
   #sharesOfAreaWords(): Uint8Array {
     const entriesWith = (word: number): number => this.entriesWith(word);
     const { areaNames, areasOfWord } = this;
@@ -127,7 +139,7 @@ export class GazetteerColumns {
 
   #importanceOfWords(): Uint16Array {
     const importance = new Uint16Array(this.words.size);
-    raise(importance, this.areaNames, this.arrays.areaImportance);
+    raise(importance, this.areaNames, this.areas.importance);
     raise(importance, this.entryNames, this.arrays.entryImportance);
     return importance;
   }
@@ -143,11 +155,4 @@ function raise(values: Uint16Array, { values: names, offsets }: Rows, importance
       values[word] = Math.max(values[word]!, name === 1 ? importance[item]! : importance[item]! >>> 1);
     }
   }
-}
-
-/** The words of names, with their order by ending, which texts with typing errors need. */
-function wordsOf(container: Container, { wordUnits, wordOffsets }: GazetteerArrays): Dictionary {
-  const arrays = { units: wordUnits, offsets: wordOffsets };
-  const byEnd = container.derived('wordsByEnd', () => Dictionary.orderByEnd(arrays));
-  return new Dictionary({ ...arrays, byEnd });
 }

@@ -1,11 +1,21 @@
-import { AREA_COLUMNS } from '../areas/areas.ts';
-import { Containers, RecordReader } from '../columns/columns.ts';
-import type { GazetteerContents, HeadArrays, LinePiece } from '../geocode/geocode.ts';
+import { AREA_COLUMNS, columnsOf, layOutSettlements } from '../areas/areas.ts';
+import { type ColumnArray, Containers, RecordReader } from '../columns/columns.ts';
+import {
+  type EntryRows,
+  type GazetteerContents,
+  type HeadArrays,
+  type LinePiece,
+  type Rows,
+  WORD_MASK,
+} from '../geocode/geocode.ts';
+import { Dictionary, type DictionaryArrays, type Words } from '../text/text.ts';
 import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
 import { recordsPath } from './gazetteer-files.ts';
 import { placedPostcodes } from './postcode-places.ts';
+import { radixOrder } from './radix-order.ts';
+import { invertRows } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
 
 /**
@@ -21,12 +31,14 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
     bytes: recordBytes,
     crc: recordCrc,
   });
+  const own = recordOffset.length - columns.entries;
+  const words = new OneVocabulary(columns.words);
   return {
     facts: factsOf(columns),
-    head: headArrays(columns),
+    head: headArrays(columns, words),
     areas: areaColumns(columns),
     entries: columns.entries,
-    rows: rowsOver(columns),
+    rows: words.rows(rowsOver(columns)),
     tables: tablesOver(columns),
     entryIdentity,
     houseIdentity,
@@ -36,25 +48,82 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
     },
     piecesOf: (street) => piecesOf(columns, street),
     linesOf: (street) => linesOf(columns, street),
-    entryText: (entry) => records.readText(columns.areas + entry),
-    areaText: (area) => records.readText(area),
-    close: async () => records.close(),
+    entryText: (entry) => records.readText(own + entry),
+    areaText: (area) => columns.areas.text(area, records),
+    close: async () => {
+      records.close();
+      columns.areas.close();
+    },
   };
 }
 
-function headArrays(columns: GazetteerColumns): HeadArrays {
-  const { offsets } = columns.entriesOfWord;
+/** The vocabulary of a gazetteer and that of the world as one, sorted. */
+class OneVocabulary {
+  readonly arrays: DictionaryArrays;
+  readonly #size: number;
+  /** Place of each word; of a number that nothing has the place of another. */
+  readonly #places: Uint32Array;
+
+  constructor(words: Words) {
+    const numberOf = new Map(words.beginningWith('').map((word) => [words.word(word), word]));
+    const sorted = [...numberOf.keys()].sort();
+    this.arrays = Dictionary.arraysOf(sorted);
+    this.#size = sorted.length;
+    this.#places = new Uint32Array(words.size);
+    for (const [place, word] of sorted.entries()) this.#places[numberOf.get(word)!] = place;
+  }
+
+  /** A value for each word, by its place. */
+  column<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T {
+    const column = new (values.constructor as new (length: number) => T)(this.#size); // every typed array has it
+    for (const [word, place] of this.#places.entries()) if (values[word]! > 0) column[place] = values[word]!;
+    return column;
+  }
+
+  names({ values, offsets }: Rows): Rows {
+    const codes = values.map((code) => code - (code & WORD_MASK) + this.#places[code & WORD_MASK]!);
+    return { values: codes, offsets };
+  }
+
+  rows(rows: EntryRows): EntryRows {
+    return { ...rows, names: this.names(rows.names), localities: this.names(rows.localities) };
+  }
+}
+
+function headArrays(columns: GazetteerColumns, words: OneVocabulary): HeadArrays {
+  const names = words.names(columns.areaNames);
+  const areaIdentity = columns.areas.identities();
+  const areasOfWord = invertRows(names, words.arrays.offsets.length - 1, (code) => code & WORD_MASK);
+  const entriesWith = Uint32Array.from({ length: columns.words.size }, (_, word) =>
+    columns.entriesWith(word),
+  );
   return {
     ...columns.arrays,
-    wordImportance: columns.wordImportance,
-    isInLocality: columns.isInLocality,
-    entriesWithWord: offsets.subarray(1).map((end, word) => end - offsets[word]!),
+    wordUnits: words.arrays.units,
+    wordOffsets: words.arrays.offsets,
+    wordImportance: words.column(columns.wordImportance),
+    isInLocality: words.column(columns.isInLocality),
+    entriesWithWord: words.column(entriesWith),
+    areaImportance: columns.areas.importance,
+    areaIdentity,
+    areasByIdentity: radixOrder(areaIdentity),
+    firstEntryOfArea: columns.firstEntryOfArea,
+    areaNames: names.values,
+    areaNameOffset: names.offsets,
+    areasOfWord: areasOfWord.values,
+    areasOfWordOffset: areasOfWord.offsets,
+    postcodeArea: columns.postcodeArea,
   };
 }
 
-function areaColumns({ container }: GazetteerColumns): GazetteerContents['areas'] {
-  const columns = Object.entries(AREA_COLUMNS).map(([name, { type }]) => [name, container[type](name)]);
-  return Object.fromEntries(columns);
+/** The columns of the tree of all areas, with one tree over all settlements. */
+function areaColumns({ areas: { layers } }: GazetteerColumns): GazetteerContents['areas'] {
+  const columns = Object.entries(AREA_COLUMNS).map(([name, { type }]) => [
+    name,
+    (layers[type] as (name: string) => ColumnArray)(name), // each by the type of its row
+  ]);
+  const own: Record<string, ColumnArray> = Object.fromEntries(columns);
+  return { ...own, ...layOutSettlements(columnsOf(own)) } as GazetteerContents['areas']; // no column is of doubles
 }
 
 function* piecesOf({ arrays }: GazetteerColumns, street: number): Generator<LinePiece> {

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { House, Street } from '../addresses/addresses.ts';
-import { AreaNumbers, type AreaRun, AreaTree, layOutAreas } from '../areas/areas.ts';
+import type { Area, House, Street } from '../addresses/addresses.ts';
+import {
+  AreaTree,
+  columnsOf,
+  LayeredAreas,
+  type LayerLinks,
+  layOutLayer,
+  numberAreas,
+} from '../areas/areas.ts';
 import {
   beyondContainer,
   bytesPerRow,
@@ -22,7 +29,7 @@ import {
   WORD_MASK,
 } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
-import { areaFacts } from './area-facts.ts';
+import { type AreaFacts, areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { GAZETTEER_COLUMNS, type GazetteerArrays } from './column-table.ts';
 import { countsOfKinds, kindOfStreet } from './column-values.ts';
@@ -30,6 +37,7 @@ import { EntryWriter } from './entry-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
+import { KeptAreas } from './kept-areas.ts';
 import {
   formerNamesOfEntry,
   localitiesOf,
@@ -40,12 +48,11 @@ import {
   whereaboutsOfHouse,
 } from './name-words.ts';
 import { PostcodeWriter } from './postcode-writer.ts';
-import type { PreparedAreas } from './prepared-areas.ts';
-import { radixOrder } from './radix-order.ts';
-import { invertRows, type Rows, rowsInOrder } from './rows.ts';
+import { invertRows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
 import { WordNumbers } from './word-numbers.ts';
+import type { WorldAreas } from './world-areas.ts';
 
 type Columns = Record<string, ColumnArray>;
 
@@ -68,74 +75,69 @@ const ROW_BYTES = {
  * A gazetteer whose columns nobody could read is refused as soon as what has been added makes that sure, or else by `commit`, with
  * ServiceError INVALID_CONFIGURATION.
  *
- * @param prepared rows that are copied instead of encoded for areas that name them
+ * @param world below the areas; closed with the writer
  * @param mostBytes of all columns
  */
 export function createGazetteerWriter(
   directory: string,
-  prepared?: PreparedAreas,
+  world?: WorldAreas,
   mostBytes = MOST_COLUMN_BYTES,
 ): GazetteerWriter {
   mkdirSync(directory, { recursive: true });
-  return new EmbeddedGazetteerWriter(directory, mostBytes, prepared);
+  return new EmbeddedGazetteerWriter(directory, mostBytes, world);
+}
+
+const NO_LINKS: LayerLinks = { replacedBy: new Int32Array(0), adoptedBy: new Map() };
+
+/** Areas as they were set. */
+interface SetAreas {
+  /** Columns of their tree and the others, by their index. */
+  readonly layout: Columns;
+  readonly facts: AreaFacts;
+  readonly links: LayerLinks;
+  readonly layers: LayeredAreas;
 }
 
 class EmbeddedGazetteerWriter implements GazetteerWriter {
   readonly #directory: string;
   readonly #mostBytes: number;
   readonly #records: RecordWriter;
-  readonly #prepared: PreparedAreas | undefined;
-  readonly #words: WordNumbers;
-  readonly #areaNames: NameRows;
-  readonly #entryNames: NameRows;
-  readonly #localities: NameRows;
+  readonly #world: WorldAreas | undefined;
+  readonly #words = new WordNumbers();
+  readonly #areaNames = new NameRows(this.#words);
+  readonly #entryNames = new NameRows(this.#words);
+  readonly #localities = new NameRows(this.#words);
   readonly #entries = new EntryWriter();
   readonly #houses = new HouseWriter();
   readonly #shapes = new ShapeWriter();
   readonly #postcodes = new PostcodeWriter();
-  #areaLayout: Columns = layOutAreas([]);
-  #areaFacts = factsOf([], []);
-  #areas = 0;
+  #areas: SetAreas | undefined;
   /** Bytes of the columns of areas. */
   #areaBytes = 0;
 
-  constructor(directory: string, mostBytes: number, prepared?: PreparedAreas) {
+  constructor(directory: string, mostBytes: number, world: WorldAreas | undefined) {
     this.#directory = directory;
     this.#mostBytes = mostBytes;
     this.#records = new RecordWriter(recordsPath(directory));
-    this.#prepared = prepared;
-    this.#words = new WordNumbers(prepared?.words);
-    this.#areaNames = new NameRows(this.#words);
-    this.#entryNames = new NameRows(this.#words);
-    this.#localities = new NameRows(this.#words);
+    this.#world = world;
   }
 
-  /**
-   * All areas, in preorder; once, and before anything that lies in them.
-   *
-   * @param runs rows of the prepared areas that stand among them
-   * @returns them laid out, as an `AreaTree` takes them
-   * @throws RangeError where they are in another order, or have been set
-   */
-  setAreas(areas: readonly GazetteerArea[], runs: readonly AreaRun[] = []): Readonly<Columns> {
-    if (this.#areas > 0 || this.#entries.length > 0)
-      throw new RangeError('Areas are set once, before streets and places.');
-    const prepared = this.#prepared;
-    if (runs.length > 0 && !prepared)
-      throw new RangeError('Runs are rows of prepared areas, and there are none.');
-    this.#areaLayout = layOutAreas(areas, prepared && { runs, columns: prepared.columns });
-    this.#areaFacts = factsOf(areas, runs, prepared);
-    let next = 0;
-    for (const area of areas) {
-      next = this.#addRuns(runs, next);
-      this.#addArea(area, this.#prepared);
-      this.#areas++;
-    }
-    this.#addRuns(runs, next);
+  setAreas(areas: readonly GazetteerArea[], links = NO_LINKS): LayeredAreas {
+    if (this.#areas) throw new RangeError('Areas are set once, before streets and places.');
+    const layout = layOutLayer(areas);
+    const world = this.#world?.container;
+    const lower = world && { parents: world.i32('area.parent'), links };
+    const numbered = numberAreas(
+      Int32Array.from(areas, ({ parent }) => parent),
+      lower,
+    );
+    for (const area of areas) this.#addArea(area);
+    const layers = new LayeredAreas(columnsOf(layout), numbered, world);
+    this.#areas = { layout, facts: areaFacts(areas), links, layers };
     this.#areaBytes =
-      columnBytes(this.#areaLayout) + ROW_BYTES.area * this.#areas + ROW_BYTES.word * this.#areaNames.length;
+      columnBytes(layout) + ROW_BYTES.area * areas.length + ROW_BYTES.word * this.#areaNames.length;
     this.#expectRoom();
-    return this.#areaLayout;
+    return layers;
   }
 
   /**
@@ -181,50 +183,35 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
   /** Gives up: takes away the records. The directory is the caller's to remove. */
   abort(): void {
     this.#records.abort();
+    this.#world?.close();
   }
 
   /** Writes the columns. Nothing can be read before this has resolved. */
   async commit(): Promise<GazetteerSummary> {
     const order = this.#entries.order();
-    const records = this.#records.finishInOrder(this.#recordOrder(order));
-    const entries = this.#entries.finish(order, this.#areas);
-    await nextTurn();
-    const names = this.#nameColumns(order);
-    await nextTurn();
-    const houses = this.#houses.finish(order);
+    const { kept, entries, houses, postcodes } = await this.#inOrder(order);
+    for (const area of kept.ofWorld()) this.#addArea(area);
+    const records = this.#records.finishInOrder(this.#recordOrder(order, kept.rows));
+    const names = this.#nameColumns(order, kept.rows);
     await nextTurn();
     const shapes = rowsInOrder(this.#shapes.rows(), order);
     const lines = { shapes: shapes.values, shapeOffset: shapes.offsets };
-    const isOf = (kind: number) => (entry: number) => entries.entryKind[entry] === kind;
-    const postcodes = this.#postcodes.finish(order, { ...entries, ...houses }, this.#areaTree());
-    await nextTurn();
-    const { strewn, ...houseTree } = packHouses(
-      houses,
-      (entry) => entries.entryKind[entry] !== ENTRY_KIND.placeOfHouses,
-    );
-    const majorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.majorStreet));
-    const minorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.street));
     const columns: GazetteerArrays = {
-      ...this.#areaFacts,
+      ...kept.columns(),
       ...entries,
       ...names,
       ...houses,
       ...lines,
       ...postcodes,
-      houseTreeBoxes: houseTree.boxes,
-      houseTreeLeaves: houseTree.leaves,
-      strewnHouses: strewn,
-      majorTreeBoxes: majorTree.boxes,
-      majorTreeLeaves: majorTree.leaves,
-      minorTreeBoxes: minorTree.boxes,
-      minorTreeLeaves: minorTree.leaves,
+      ...treesOver({ ...entries, ...lines }, houses),
       recordOffset: records.offset,
       recordBytes: records.bytes,
       recordCrc: records.crc,
     };
-    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...columns }, this.#mostBytes);
+    writeContainer(columnsPath(this.#directory), { ...kept.layout(), ...columns }, this.#mostBytes);
+    this.#world?.close();
     return {
-      areas: this.#areas,
+      areas: this.#numbered.nodes.length,
       ...countsOfKinds(entries.entryKind),
       houses: this.#houses.length,
       postcodes: postcodes.postcodeLatE7.length,
@@ -232,31 +219,41 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     };
   }
 
-  /** The runs that come next, from the one at `next` on; returns the one that does not. */
-  #addRuns(runs: readonly AreaRun[], next: number): number {
-    let run = next;
-    for (; runs[run]?.at === this.#areas; run++) {
-      const { from, end } = runs[run]!;
-      this.#areaNames.addRows(this.#prepared!.names, from, end); // without them there are no runs
-      this.#records.appendRows(this.#prepared!.records, from, end);
-      this.#areas += end - from;
-    }
-    return run;
+  /** Entries, houses and postcodes in the order of entries, and the areas that these need. */
+  async #inOrder(order: Uint32Array) {
+    const set = this.#setAreas();
+    const entries = this.#entries.finish(order);
+    await nextTurn();
+    const houses = this.#houses.finish(order);
+    await nextTurn();
+    const tree = AreaTree.ofLayers(set.layers, () => undefined);
+    const postcodes = this.#postcodes.finish(order, { ...entries, ...houses }, tree);
+    await nextTurn();
+    const kept = new KeptAreas({ ...set, world: this.#world }, [entries.entryArea, postcodes.postcodeArea]);
+    return {
+      kept,
+      houses,
+      entries: { ...entries, ...kept.entryColumns(entries.entryArea) },
+      postcodes: { ...postcodes, postcodeArea: kept.indexesOf(postcodes.postcodeArea) },
+    };
   }
 
-  #addArea(area: GazetteerArea, prepared: PreparedAreas | undefined): void {
-    const row = area.gazetteerEntry;
-    if (row === undefined || !prepared) {
-      this.#areaNames.add(namesOfArea(area));
-      this.#records.append(areaRecord(area));
-      return;
-    }
-    this.#areaNames.addRows(prepared.names, row, row + 1);
-    this.#records.appendRows(prepared.records, row, row + 1);
+  get #numbered(): LayeredAreas['numbered'] {
+    return this.#setAreas().layers.numbered;
+  }
+
+  #setAreas(): SetAreas {
+    if (!this.#areas) this.setAreas([]);
+    return this.#areas!; // now it is set
+  }
+
+  #addArea(area: Area): void {
+    this.#areaNames.add(namesOfArea(area));
+    this.#records.append(areaRecord(area));
   }
 
   #addEntry(kind: number, area: number, entry: Street | NamedPlace | NamedHouse, importance: number): void {
-    if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
+    if (area < -1 || area >= this.#numbered.nodes.length) throw new RangeError(`There is no area ${area}.`);
     this.#entries.add(kind, area, entry, importance);
     this.#records.append(entry);
   }
@@ -279,33 +276,27 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     if (bytes > this.#mostBytes) throw beyondContainer(columnsPath(this.#directory), bytes, this.#mostBytes);
   }
 
-  #areaTree(): AreaTree {
-    return AreaTree.over(this.#areaLayout, () => undefined);
-  }
-
-  /** Records were appended areas first, then entries as they came. */
-  #recordOrder(order: Uint32Array): Uint32Array {
-    const records = new Uint32Array(this.#areas + order.length);
-    for (let area = 0; area < this.#areas; area++) records[area] = area;
-    for (let i = 0; i < order.length; i++) records[this.#areas + i] = this.#areas + order[i]!;
+  /** Records were appended areas first, then entries as they came, then areas of the world. */
+  #recordOrder(order: Uint32Array, areas: Uint32Array): Uint32Array {
+    const own = this.#numbered.upper;
+    const records = new Uint32Array(areas.length + order.length);
+    for (const [at, row] of areas.entries()) records[at] = row < own ? row : row + order.length;
+    for (let i = 0; i < order.length; i++) records[areas.length + i] = own + order[i]!;
     return records;
   }
 
-  #nameColumns(order: Uint32Array) {
+  #nameColumns(order: Uint32Array, areas: Uint32Array) {
     const { arrays, ranks } = this.#words.sorted();
-    const areaNames = this.#areaNames.renumbered(ranks);
+    const areaNames = rowsInOrder(this.#areaNames.renumbered(ranks), areas);
     const entryNames = rowsInOrder(this.#entryNames.renumbered(ranks), order);
     const localities = rowsInOrder(this.#localities.renumbered(ranks), order);
     const words = arrays.offsets.length - 1;
-    const areasOfWord = wordPostings(areaNames, words);
-    const entriesOfWord = wordPostings(entryNames, words);
+    const entriesOfWord = invertRows(entryNames, words, (code) => code & WORD_MASK);
     return {
       wordUnits: arrays.units,
       wordOffsets: arrays.offsets,
       areaNames: areaNames.values,
       areaNameOffset: areaNames.offsets,
-      areasOfWord: areasOfWord.values,
-      areasOfWordOffset: areasOfWord.offsets,
       entryNames: entryNames.values,
       entryNameOffset: entryNames.offsets,
       entriesOfWord: entriesOfWord.values,
@@ -316,15 +307,28 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
   }
 }
 
-function factsOf(areas: readonly GazetteerArea[], runs: readonly AreaRun[], prepared?: PreparedAreas) {
-  const facts = areaFacts(areas, new AreaNumbers(areas.length, runs), prepared?.columns);
-  return { ...facts, areasByIdentity: radixOrder(facts.areaIdentity) };
+function treesOver(
+  entries: Parameters<typeof packStreets>[0] & Pick<GazetteerArrays, 'entryKind'>,
+  houses: Parameters<typeof packHouses>[0],
+) {
+  const isOf = (kind: number) => (entry: number) => entries.entryKind[entry] === kind;
+  const { strewn, ...houseTree } = packHouses(
+    houses,
+    (entry) => entries.entryKind[entry] !== ENTRY_KIND.placeOfHouses,
+  );
+  const majorTree = packStreets(entries, isOf(ENTRY_KIND.majorStreet));
+  const minorTree = packStreets(entries, isOf(ENTRY_KIND.street));
+  return {
+    houseTreeBoxes: houseTree.boxes,
+    houseTreeLeaves: houseTree.leaves,
+    strewnHouses: strewn,
+    majorTreeBoxes: majorTree.boxes,
+    majorTreeLeaves: majorTree.leaves,
+    minorTreeBoxes: minorTree.boxes,
+    minorTreeLeaves: minorTree.leaves,
+  };
 }
 
 function isLikePostcode(text: string): boolean {
   return text.length <= LONGEST_POSTCODE && DIGIT.test(text);
-}
-
-function wordPostings(names: Rows, words: number): Rows {
-  return invertRows(names, words, (entry) => entry & WORD_MASK);
 }

@@ -12,9 +12,4 @@ export { type EmbeddedGazetteer, openGazetteer } from './embedded-gazetteer.ts';
 export { embeddedGazetteerEngine } from './embedded-gazetteer-engine.ts';
 export { openGazetteerContents } from './gazetteer-contents.ts';
 export { createGazetteerWriter } from './gazetteer-writer.ts';
-export {
-  loadPreparedAreas,
-  PREPARED_AREA_COLUMNS,
-  type PreparedAreas,
-  writePreparedAreas,
-} from './prepared-areas.ts';
+export { openWorldAreas, WORLD_AREA_COLUMNS, writeWorldAreas } from './world-areas.ts';

@@ -102,13 +102,6 @@ export class NameRows {
     this.#rows.endRow();
   }
 
-  /** The names of the next entries: rows [from, end) of others, with words of the vocabulary that was there before. */
-  addRows(rows: Rows, from: number, end: number): void {
-    this.#rows.addRows(rows, from, end);
-    const { values, offsets } = rows;
-    for (let at = offsets[from]!; at < offsets[end]!; at++) this.#words.note(values[at]! & WORD_MASK);
-  }
-
   /** Number of words, and of their further spellings, so far. */
   get length(): number {
     return this.#rows.values.length;

@@ -22,15 +22,6 @@ export class RowsWriter<T extends ColumnArray = Uint32Array> {
     this.#offsets.push(this.values.length);
   }
 
-  /** Appends the lists [from, end) of others. */
-  addRows({ values, offsets }: Rows<T>, from: number, end: number): void {
-    const start = offsets[from]!;
-    const moved = this.values.length - start;
-    this.values.append(values.subarray(start, offsets[end]));
-    const ends = this.#offsets.extend(end - from);
-    for (let row = from; row < end; row++) ends[row - from] = offsets[row + 1]! + moved;
-  }
-
   rows(): Rows<T> {
     return { values: this.values.values(), offsets: this.#offsets.values() };
   }

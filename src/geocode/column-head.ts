@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Area } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
 import { upperBound } from '../arrays/arrays.ts';
-import { sourceOfIdentity } from '../core/core.ts';
-import { Dictionary, type DictionaryArrays } from '../text/text.ts';
+import { Dictionary, type DictionaryArrays, type Words } from '../text/text.ts';
 import {
   type GazetteerFacts,
   type GazetteerHead,
@@ -30,8 +29,7 @@ export interface HeadColumns
     | 'areaShares'
     | 'firstEntryOfArea'
   > {
-  /** Type and number of each area, see `identityOf`. */
-  readonly areaIdentity: Float64Array;
+  isOfWorld(area: number): boolean;
   readonly facts: GazetteerFacts;
   /** Canonical postcodes, sorted, and as they are written. */
   readonly codes: DictionaryArrays;
@@ -49,7 +47,7 @@ export interface HeadColumns
 /** The head of the port over columns in memory; what is shown of an area is read when it is asked for. */
 export class ColumnHead implements GazetteerHead {
   readonly facts: GazetteerFacts;
-  readonly words: Dictionary;
+  readonly words: Words;
   readonly wordImportance: Uint16Array;
   readonly isInLocality: Uint8Array;
   readonly areas: AreaTree;
@@ -85,7 +83,7 @@ export class ColumnHead implements GazetteerHead {
   }
 
   isOfWorld(area: number): boolean {
-    return sourceOfIdentity(this.#columns.areaIdentity[area]!).type === 'g';
+    return this.#columns.isOfWorld(area);
   }
 
   area(area: number): Area {

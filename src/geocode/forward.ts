@@ -163,11 +163,7 @@ function isCorrectable({ words }: AddressQuery): boolean {
 }
 
 function knownWordsOf({ head: { words } }: Gazetteer): KnowsWord {
-  return (word, isBeginning) => {
-    if (!isBeginning) return words.find(word) >= 0;
-    const [from, to] = words.prefixRange(word);
-    return from < to;
-  };
+  return (word, isBeginning) => (isBeginning ? words.prefixRanges(word).length > 0 : words.find(word) >= 0);
 }
 
 /** The second only if its best answer is better. */

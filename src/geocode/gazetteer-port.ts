@@ -1,7 +1,7 @@
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
 import type { PlaceRecord, SourceObject, SourceType } from '../core/core.ts';
-import type { Dictionary } from '../text/text.ts';
+import type { Dictionary, Words } from '../text/text.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
 
 /**
@@ -59,7 +59,7 @@ export interface GazetteerFacts {
 export interface GazetteerHead {
   readonly facts: GazetteerFacts;
   /** The words of all names, every further spelling of one as a word of its own. */
-  readonly words: Dictionary;
+  readonly words: Words;
   /** Per word the importance, 0..65,535, of the most important item with it in its first name, or half of it in another. */
   readonly wordImportance: Uint16Array;
   /** Per word 1 if addresses name a town by it, see `EntryRows.localities`, else 0. */
@@ -154,8 +154,8 @@ export interface EntryRows {
   rowOf(entry: number): number;
   /** See {@link ENTRY_KIND}. */
   readonly kind: Uint8Array;
-  /** {@link NO_AREA} for none. */
-  readonly area: Uint32Array;
+  /** The finest area that the entry of a row lies in; -1 for none. */
+  areaOf(row: number): number;
   readonly latE7: Int32Array;
   readonly lonE7: Int32Array;
   /** 0..65,535 for 0..1; 0 for streets. */

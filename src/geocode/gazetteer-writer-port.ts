@@ -1,12 +1,9 @@
 import type { Area, House, Street } from '../addresses/addresses.ts';
-import type { AreaRun, AreaShape, layOutAreas } from '../areas/areas.ts';
+import type { AreaShape, LayeredAreas, LayerLinks } from '../areas/areas.ts';
 import type { Gazetteer, GazetteerFacts, NamedHouse, NamedPlace } from './gazetteer-port.ts';
 
-/** An area with its parent and its extent, see `AreaShape`. */
-export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
-  /** Row of the prepared areas of the world that is identical. */
-  readonly gazetteerEntry?: number;
-}
+/** An area with its extent and the node that it lies in, see `AreaShape` and `LayerLinks`. */
+export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {}
 
 /** A postcode with a known point. */
 export interface PostcodeArea {
@@ -26,13 +23,13 @@ export interface GazetteerSummary extends GazetteerFacts {
 /** The port to a gazetteer, writing end. Nothing can be read before `commit` has resolved. */
 export interface GazetteerWriter {
   /**
-   * Sets all areas, in preorder; once, and before anything that lies in them.
+   * Sets all areas; once, and before anything that lies in them.
    *
-   * @param runs rows of the prepared areas of the world that stand among them
-   * @returns the areas laid out, for an `AreaTree`
-   * @throws RangeError if they are in another order or have been set
+   * @param links how the world's areas stand among them, by their rows in `World`: towns, then regions, then countries
+   * @returns the areas numbered, for an `AreaTree`
+   * @throws RangeError if one lies in itself or they have been set
    */
-  setAreas(areas: readonly GazetteerArea[], runs?: readonly AreaRun[]): ReturnType<typeof layOutAreas>;
+  setAreas(areas: readonly GazetteerArea[], links?: LayerLinks): LayeredAreas;
   /** Sets the postcodes whose area is known; any other lies where most of its houses are. */
   setPostcodeAreas(postcodes: readonly PostcodeArea[]): void;
   /** Adds a postcode that something at a point has which is neither a street nor a place: it lies there if nothing else has it. */
@@ -65,9 +62,9 @@ export interface OpenGazetteer extends Gazetteer {
 export interface GazetteerEngine {
   /**
    * @param directory directory of a generation's gazetteer; it must hold none yet
-   * @param isOverWholeWorld true if the areas stand among those of the whole world, so that {@link GazetteerWriter.setAreas} gets runs
+   * @param isOverWorld true if the areas are a layer over those of the whole world, so that {@link GazetteerWriter.setAreas} gets links
    */
-  create(directory: string, isOverWholeWorld: boolean): GazetteerWriter;
+  create(directory: string, isOverWorld: boolean): GazetteerWriter;
   /**
    * @param countryAt country of a point that no area with a polygon contains, as an ISO 3166-1 alpha-2 code
    * @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged file

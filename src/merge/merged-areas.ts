@@ -1,5 +1,6 @@
+import type { Area } from '../addresses/addresses.ts';
 import { mergeAreas } from '../admin/admin.ts';
-import { AreaNumbers, AreaTree } from '../areas/areas.ts';
+import { AreaTree } from '../areas/areas.ts';
 import { identityOf } from '../core/core.ts';
 import type { GazetteerContents, GazetteerWriter } from '../geocode/geocode.ts';
 import { countryOf, type World } from '../world/world.ts';
@@ -14,12 +15,17 @@ export class MergedAreas {
 
   /** Sets the areas of a gazetteer that is being written. */
   constructor(sets: readonly GazetteerContents[], world: World, writer: GazetteerWriter) {
-    const { areas, runs } = mergeAreas(sets.flatMap(knownAreas), world);
-    const numbers = new AreaNumbers(areas.length, runs);
-    for (const [index, { type, sourceId }] of areas.entries())
-      this.#numbers.set(identityOf(type, sourceId), numbers.numberOf(index));
+    const { areas, links } = mergeAreas(sets.flatMap(knownAreas), world);
+    const layers = writer.setAreas(areas, links);
+    const { numbers, upper } = layers.numbered;
+    const note = ({ type, sourceId }: Pick<Area, 'type' | 'sourceId'>, node: number): void => {
+      if (numbers[node]! >= 0) this.#numbers.set(identityOf(type, sourceId), numbers[node]!);
+    };
+    for (const [index, area] of areas.entries()) note(area, index);
+    const rows = [...world.towns, ...world.regions, ...world.countries];
+    for (const [row, { sourceId }] of rows.entries()) note({ type: 'g', sourceId }, upper + row);
     this.#sets = sets;
-    this.#tree = AreaTree.over(writer.setAreas(areas, runs), countryOf);
+    this.#tree = AreaTree.ofLayers(layers, countryOf);
   }
 
   get size(): number {

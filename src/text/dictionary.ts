@@ -72,6 +72,18 @@ export class Dictionary {
     return [from, partitionPoint(from, this.size, (number) => this.#startsWith(number, prefix))];
   }
 
+  /** The intervals of {@link prefixRange} that hold words: none or one. */
+  prefixRanges(prefix: string): readonly (readonly [from: number, to: number])[] {
+    const range = this.prefixRange(prefix);
+    return range[0] < range[1] ? [range] : [];
+  }
+
+  /** The words that begin with `prefix`, ascending. */
+  beginningWith(prefix: string): number[] {
+    const [from, to] = this.prefixRange(prefix);
+    return Array.from({ length: to - from }, (_, at) => from + at);
+  }
+
   /** Does now what the first calls of {@link similar} and {@link similarPrefix} would do. */
   prepareSimilar(): void {
     this.#edits();

@@ -10,6 +10,7 @@ export { analyse } from './analyse.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { allowedEdits, osaDistanceWithin } from './edit-distance.ts';
 export { foldName, unaccented } from './fold-name.ts';
+export { LayeredDictionary, type Words } from './layered-dictionary.ts';
 export { type MergedWords, mergeDictionaries } from './merge-dictionaries.ts';
 export { type KnowsWord, respelled } from './respelled.ts';
 export { abbreviationsOf, synonymsOf } from './synonyms.ts';

@@ -1,24 +1,14 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Area } from '../../src/addresses/addresses.ts';
-import { AreaAssembler, type AssembledArea, type AssembledAreas } from '../../src/admin/admin.ts';
-import type { AreaRun } from '../../src/areas/areas.ts';
+import { AreaAssembler, type AssembledAreas } from '../../src/admin/admin.ts';
+import { numberAreas } from '../../src/areas/areas.ts';
 import type { Tags } from '../../src/core/core.ts';
-import {
-  createGazetteerWriter,
-  loadPreparedAreas,
-  type PreparedAreas,
-} from '../../src/gazetteer/gazetteer.ts';
+import { openWorldAreas } from '../../src/gazetteer/gazetteer.ts';
 import type { Feature } from '../../src/osm/osm.ts';
 import { loadWorld, type World } from '../../src/world/world.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-outlying-'));
-afterAll(() => rmSync(directory, { recursive: true }));
-
-const prepared = loadPreparedAreas();
+const worldAreas = openWorldAreas();
+afterAll(() => worldAreas.close());
 const world = loadWorld();
 const { arranged: _, ...unsettled } = world;
 
@@ -85,81 +75,55 @@ function assembled(features: readonly Feature[], over: World): AssembledAreas {
   return assembler.assemble(over);
 }
 
-/** All areas in preorder, those in runs by their prepared records. */
-function spelledOut({ areas, runs }: AssembledAreas): AssembledArea[] {
-  const all: AssembledArea[] = [];
-  const listed = areas.values();
-  for (const run of runs) {
-    while (all.length < run.at) all.push(listed.next().value!);
-    for (let row = run.from; row < run.end; row++) all.push(preparedArea(row, run));
-  }
-  return [...all, ...listed];
-}
-
-function preparedArea(row: number, { at, from, parent }: AreaRun): AssembledArea {
-  const { bytes, offset } = prepared.records;
-  const record = Buffer.from(bytes.subarray(offset[row], offset[row + 1])).toString();
-  const own = prepared.columns.i32('area.parent')[row]!;
-  return { ...(JSON.parse(record) as Area), parent: own < 0 ? parent : own - from + at };
-}
-
 /** Everything that answers say of an area. */
-function shownOf({
-  type,
-  sourceId,
-  level,
-  parent,
-  tags,
-  lat,
-  lon,
-  importance,
-  bounds,
-  country,
-}: AssembledArea): string {
-  return JSON.stringify([type, sourceId, level, parent, tags, lat, lon, importance, bounds, country]);
+function shownOf({ type, sourceId, level, tags, lat, lon, importance, bounds, country }: Area): string {
+  return JSON.stringify([type, sourceId, level, tags, lat, lon, importance, bounds, country]);
 }
 
-/** Digests of the files of a gazetteer of nothing but areas. */
-async function written(
-  { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>,
-  before?: PreparedAreas,
-): Promise<string[]> {
-  const path = mkdtempSync(join(directory, 'gazetteer-'));
-  const writer = createGazetteerWriter(path, before);
-  writer.setAreas(areas, runs);
-  await writer.commit();
-  const files = readdirSync(path).sort();
-  return files.map((file) =>
-    createHash('sha256')
-      .update(readFileSync(join(path, file)))
-      .digest('hex'),
+function nameOf({ type, sourceId }: Pick<Area, 'type' | 'sourceId'>): string {
+  return `${type}${sourceId}`;
+}
+
+/** What is shown of each area and what it lies in, by name: of an area that stands in the world as the world has it. */
+function layered({ areas, links }: AssembledAreas): Map<string, readonly [parent: string, shown: string]> {
+  const parents = worldAreas.container.i32('area.parent');
+  const numbered = numberAreas(
+    Int32Array.from(areas, ({ parent }) => parent),
+    { parents, links: links! }, // over an arranged world there are some
+  );
+  const areaAt = (number: number): Area => {
+    const node = numbered.nodes[number]!;
+    return areas[node] ?? worldAreas.area(node - areas.length);
+  };
+  return new Map(
+    Array.from(numbered.parents, (parent, number) => {
+      const area = areaAt(number);
+      return [nameOf(area), [parent < 0 ? '' : nameOf(areaAt(parent)), shownOf(area)]];
+    }),
+  );
+}
+
+function listed({ areas }: AssembledAreas): Map<string, readonly [parent: string, shown: string]> {
+  return new Map(
+    areas.map((area) => [nameOf(area), [area.parent < 0 ? '' : nameOf(areas[area.parent]!), shownOf(area)]]),
   );
 }
 
 /** Each is far from the others: together they are one extract of places all over the world. */
-const EVERYWHERE = EXTRACTS.flatMap(([, features]) => features);
+const EVERYWHERE = EXTRACTS.flatMap(([, features], at) =>
+  features.map((feature) => ({ ...feature, sourceId: 100 * at + feature.sourceId })),
+);
 
 it.each([
-  ['nothing', [], 0.99],
-  [EXTRACTS.map(([name]) => name).join(', '), EVERYWHERE, 0.8],
-])('towns far from %s are where the long way puts them', (_name, features, shareInRuns) => {
+  ['nothing', [], 0],
+  [EXTRACTS.map(([name]) => name).join(', '), EVERYWHERE, 0.01],
+])('the world around %s is what the long way makes of it', (_name, features, mostShareListed) => {
   const areas = assembled(features, world);
-  const inRuns = areas.runs.reduce((sum, { from, end }) => sum + end - from, 0);
-  expect(inRuns / world.towns.length).toBeGreaterThan(shareInRuns);
-  const all = spelledOut(areas).map(shownOf);
-  const others = assembled(features, unsettled).areas.map(shownOf);
-  expect(others).toHaveLength(all.length);
-  expect(all.filter((text, area) => text !== others[area])).toEqual([]);
-});
-
-it('the gazetteer is the same with prepared areas and without', async () => {
-  const areas = assembled(EVERYWHERE, world);
-  const listed = { areas: spelledOut(areas), runs: [] };
-  expect(await written(areas, prepared)).toEqual(await written(listed));
-});
-
-it('runs of areas that are not at hand are refused', () => {
-  const path = mkdtempSync(join(directory, 'gazetteer-'));
-  const { areas, runs } = assembled([], world);
-  expect(() => createGazetteerWriter(path).setAreas(areas, runs)).toThrow(RangeError);
+  expect(areas.areas.length / world.towns.length).toBeLessThanOrEqual(mostShareListed);
+  const others = listed(assembled(features, unsettled));
+  const found = layered(areas);
+  expect([...found.keys()].sort()).toEqual([...others.keys()].sort());
+  expect(
+    [...found].filter(([name, [parent, shown]]) => [parent, shown].join() !== others.get(name)!.join()),
+  ).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { SMALL_WORLD } from '../build/small-world.ts';
 import { scratch } from '../scratch.ts';
 import { PROJECT, start } from './command.ts';
 
-const OF_THE_WORLD = ['world.bin', 'world-areas.wpi'];
+const OF_THE_WORLD = ['world.bin', 'world-areas.wpi', 'world-areas.bin'];
 
 /**
  * For all tests of a file the command in an installation of its own, whose world is the small one: the whole world takes seconds of every

@@ -131,12 +131,21 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): () => PushedGazet
         return { ...list, within: list.within.map(([from, to]) => [labels[from]!, labels[to] ?? 2 ** 31]) };
       });
       const own = await readLists(pushed.remote, labelled, most);
-      const expected = await readLists(pushed.embedded, words, most);
+      const expected = await readLists(
+        pushed.embedded,
+        words.map((list) => embeddedList(pushed, list)),
+        most,
+      );
       const ofLabels = expected.map(([entry, ...position]) => [labels[entry!], ...position]);
       expect(own, JSON.stringify({ words, most })).toEqual(ofLabels);
     }
   });
   return () => pushed;
+}
+
+/** A list of a word by the word's number in the embedded gazetteer, whose vocabulary is in two layers. */
+function embeddedList({ remote, embedded }: PushedGazetteer, list: WantedList): WantedList {
+  return { ...list, word: embedded.head.words.find(remote.head.words.word(list.word)) };
 }
 
 function aWordOf({ contents }: PushedGazetteer, entry: number): number {

@@ -180,11 +180,8 @@ export class GeocodingRequests {
   }
 
   #town(): string {
-    const { area } = this.#contents.rows;
-    const of = area[this.#anEntry()]!;
-    const { tags } = JSON.parse(
-      this.#contents.areaText(of < this.#contents.facts.areas ? of : 0).toString(),
-    ) as Named;
+    const of = this.#contents.rows.areaOf(this.#anEntry());
+    const { tags } = JSON.parse(this.#contents.areaText(Math.max(0, of)).toString()) as Named;
     return tags?.name ?? '';
   }
 

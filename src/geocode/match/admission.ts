@@ -9,7 +9,6 @@ import {
   type GazetteerStore,
   isNamedHouse,
   isPlace,
-  NO_AREA,
   type Postcode,
 } from '../gazetteer-port.ts';
 
@@ -82,7 +81,7 @@ export class Admission {
   ofEntry(kind: 'street' | 'place' | 'house', entry: number, rows: EntryRows): boolean {
     const row = rows.rowOf(entry);
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
-    if (!this.#wantsEntry(kind, entry) || !this.#holdsPassing(areaOf(rows, row))) return false;
+    if (!this.#wantsEntry(kind, entry) || !this.#holdsPassing(rows.areaOf(row))) return false;
     return kind === 'street' ? this.#isAlmostInside(lat, lon) : this.#isInside(lat, lon);
   }
 
@@ -144,10 +143,6 @@ export class Admission {
   #wants(layer: Layer): boolean {
     return this.#layers === undefined || this.#layers.has(layer);
   }
-}
-
-function areaOf({ area }: EntryRows, row: number): number {
-  return area[row] === NO_AREA ? -1 : area[row]!;
 }
 
 /** Code of the country that an area lies in, as answers tell it; empty if it is not known. */

@@ -145,7 +145,8 @@ function soughtWords({ ofAsked, begun }: TokenMatches, isCompleting: boolean): S
     const leastShare = isCompleting && asked === ofAsked.length - 1 ? ofBeginning : whole;
     return matches.map(({ word }) => ({ from: word, to: word + 1, leastShare }));
   });
-  return begun ? [...sought, { from: begun.from, to: begun.to, leastShare: ofBeginning }] : sought;
+  const ofBegun = begun?.ranges.map(([from, to]) => ({ from, to, leastShare: ofBeginning })) ?? [];
+  return [...sought, ...ofBegun];
 }
 
 function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, { ofAsked }: TokenMatches): number[] {

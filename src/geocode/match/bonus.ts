@@ -1,5 +1,5 @@
 import { distanceMetres, isInBox } from '../../core/core.ts';
-import { type EntryRows, NO_AREA, type Postcode } from '../gazetteer-port.ts';
+import type { EntryRows, Postcode } from '../gazetteer-port.ts';
 import type { GazetteerKind } from '../gazetteer-ref.ts';
 import type { QueryMatches } from './query-matches.ts';
 
@@ -61,10 +61,9 @@ export class Bonus {
   }
 
   ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number): number {
-    const area = rows.area[row]!;
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
     return (
-      this.#ofKind(kind, area === NO_AREA ? -1 : area) +
+      this.#ofKind(kind, rows.areaOf(row)) +
       this.#ofBox(lat, lon) +
       this.#ofImportance(rows.importance[row]!, lat, lon)
     );

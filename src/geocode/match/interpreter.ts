@@ -1,5 +1,5 @@
 import type { NumberSpan } from '../address-query.ts';
-import { type EntryRows, NO_AREA, type Postcode, refKindOf } from '../gazetteer-port.ts';
+import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
@@ -78,11 +78,12 @@ export class Interpreter {
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
-    const { from, to } = tokens.begun ?? { from: 0, to: 0 };
+    const isInLocality = ([from, to]: readonly [number, number]): boolean =>
+      head.isInLocality.subarray(from, to).includes(1);
     this.#localityMask = tokens.ofAsked.reduce(
       (mask, found, asked) =>
         mask | (found.some(({ word }) => head.isInLocality[word] === 1) ? 1 << asked : 0),
-      head.isInLocality.subarray(from, to).includes(1) ? unfinishedWord : 0,
+      tokens.begun?.ranges.some(isInLocality) ? unfinishedWord : 0,
     );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     this.#elsewhere = Float64Array.from(query.words, (_, word) => this.#qualityElsewhere(word));
@@ -117,7 +118,7 @@ export class Interpreter {
       if (match.share >= leastShare && this.#mostOfName(match) + bonus >= least) names.push(match);
     });
     if (names.length === 0) return undefined;
-    const area = areaOf(rows, row);
+    const area = rows.areaOf(row);
     const contexts = this.#isWholeQuery(names) ? [] : this.#contextsOfEntry(rows, row, area);
     const ref: GazetteerRef = { kind, index: entry };
     const all = names
@@ -183,7 +184,7 @@ export class Interpreter {
     if (!isWanted) return undefined;
     const numberMask = bitsOf(house.span.from, house.span.to);
     const row = rows.rowOf(street);
-    const area = areaOf(rows, row);
+    const area = rows.areaOf(row);
     const around = this.#contextsAround(rows, row, area);
     const contexts = [contextOfPostcode(matches, mask), ...disjoint(around, mask | numberMask)];
     const understood = { name: NO_NAME, contexts };
@@ -333,11 +334,6 @@ export class Interpreter {
       ((areas.mask | postcodes.mask | this.#localityMask | this.#numberMask) & (1 << word)) !== 0;
     return isElsewhere ? 1 : -LEFT_OVER;
   }
-}
-
-function areaOf(rows: EntryRows, row: number): number {
-  const area = rows.area[row]!;
-  return area === NO_AREA ? -1 : area;
 }
 
 function maskOfNumbers(numbers: readonly NumberSpan[]): number {

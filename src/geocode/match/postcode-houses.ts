@@ -4,7 +4,6 @@ import {
   type GazetteerHead,
   type HouseTables,
   MOST_STREETS_OF_POSTCODE,
-  NO_AREA,
   NO_POSTCODE,
   refKindOf,
 } from '../gazetteer-port.ts';
@@ -47,8 +46,8 @@ export function houseOfPostcode(
   const found = streets.map((street) => {
     const isSole = hasOnePostcode(head, rows, street);
     const isMeant = (house: number): boolean => carries(rows, tables, street, house, postcode, isSole);
-    const area = rows.area[rows.rowOf(street)]!;
-    const country = area === NO_AREA ? undefined : head.areas.countryCodeOf(area);
+    const area = rows.areaOf(rows.rowOf(street));
+    const country = area < 0 ? undefined : head.areas.countryCodeOf(area);
     return { street, house: findHouse(tables, street, country, span, isMeant) };
   });
   const isOneStreet = found.length === 1;

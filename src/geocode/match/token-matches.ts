@@ -49,13 +49,13 @@ export interface TokenMatch {
 type Way = Pick<TokenMatch, 'quality' | 'edits' | 'isAbbreviation'>;
 type OnWord = (word: number, quality: number, edits: number) => void;
 
-/** Words of the vocabulary, `[from, to)` in its alphabetical order, that begin as a word of the query. */
+/** Words of the vocabulary that begin as a word of the query. */
 interface Begun {
   /** Number of the query's word. */
   readonly asked: number;
   readonly letters: number;
-  readonly from: number;
-  readonly to: number;
+  /** Intervals of the vocabulary. */
+  readonly ranges: readonly (readonly [from: number, to: number])[];
 }
 
 /** First stage: the words of the vocabulary that each word of the query may mean: exact, abbreviated, begun, mistyped. */
@@ -143,11 +143,9 @@ export class TokenMatches {
 
   #complete({ text }: AddressWord, asked: number, onWord: OnWord): void {
     const { words } = this.#head;
-    const [from, to] = words.prefixRange(text);
-    const begun = { asked, letters: text.length, from, to };
-    for (const word of completions(this.#head, begun))
-      onWord(word, completionQuality(begun.letters, words.lengthOf(word)), 0);
-    this.#begun = begun;
+    for (const word of completions(this.#head, text))
+      onWord(word, completionQuality(text.length, words.lengthOf(word)), 0);
+    this.#begun = { asked, letters: text.length, ranges: words.prefixRanges(text) };
   }
 
   #remember(asked: number, word: number, way: Way): TokenMatch {
@@ -167,7 +165,7 @@ export class TokenMatches {
 }
 
 function isWithin(word: number, begun: Begun | undefined): boolean {
-  return begun !== undefined && word >= begun.from && word < begun.to;
+  return begun?.ranges.some(([from, to]) => word >= from && word < to) ?? false;
 }
 
 function matchFor(asked: number, first: TokenMatch | undefined): TokenMatch | undefined {
@@ -181,27 +179,28 @@ function completionQuality(typedLetters: number, letters: number): number {
 }
 
 /** Completions of beginnings that many words share: some hundred beginnings, which everybody types. */
-const OF_SHORT = new WeakMap<GazetteerHead, Map<number, Uint32Array>>();
+const OF_SHORT = new WeakMap<GazetteerHead, Map<string, readonly number[]>>();
 
 /** See {@link MOST_COMPLETIONS}; chosen once of beginnings that more words share. */
-function completions(head: GazetteerHead, begun: Begun): Iterable<number> {
-  const { from, to } = begun;
-  if (to - from <= MOST_COMPLETIONS.important) return chosenCompletions(head, begun);
-  const known = OF_SHORT.get(head) ?? new Map<number, Uint32Array>();
+function completions(head: GazetteerHead, beginning: string): readonly number[] {
+  const known = OF_SHORT.get(head) ?? new Map<string, readonly number[]>();
   OF_SHORT.set(head, known);
-  const key = from * head.words.size + to;
-  const chosen = known.get(key) ?? Uint32Array.from(chosenCompletions(head, begun));
-  known.set(key, chosen);
-  return chosen;
+  const chosen = known.get(beginning);
+  if (chosen) return chosen;
+  const all = head.words.beginningWith(beginning);
+  if (all.length <= MOST_COMPLETIONS.important) return all;
+  const best = chosenCompletions(head, all);
+  known.set(beginning, best);
+  return best;
 }
 
-function chosenCompletions(head: GazetteerHead, { from, to }: Begun): Set<number> {
-  const all = Array.from({ length: to - from }, (_, i) => from + i);
+function chosenCompletions(head: GazetteerHead, all: readonly number[]): readonly number[] {
   const ofEntries = all.filter((word) => head.entriesWith(word) > 0);
-  return new Set([
+  const chosen = new Set([
     ...highest(all, (word) => head.wordImportance[word]!, MOST_COMPLETIONS.important),
     ...highest(ofEntries, (word) => head.entriesWith(word), MOST_COMPLETIONS.frequent),
   ]);
+  return [...chosen];
 }
 
 /** The words of the highest values, at most so many; of words with equal values either all or none. */

@@ -11,6 +11,7 @@ import {
   readColumns,
   startsPer,
 } from '../../columns/columns.ts';
+import { sourceOfIdentity } from '../../core/core.ts';
 import {
   ColumnHead,
   type GazetteerContents,
@@ -198,6 +199,7 @@ function headColumns(
     areaShares: container.derived('areaShares', () => sharesOfAreaWords(names)),
     codes: { units: columns.postcodeUnits, offsets: columns.postcodeOffsets },
     writtenCodes: { units: columns.writtenUnits, offsets: columns.writtenOffsets },
+    isOfWorld: (area) => sourceOfIdentity(columns.areaIdentity[area]!).type === 'g',
     readArea: (area) => JSON.parse(areaAt(area).toString()) as Area, // the checksum of the file held
   };
 }

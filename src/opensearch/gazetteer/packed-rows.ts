@@ -9,9 +9,9 @@ const MARKS = 8;
 /** Writes what matching compares of an entry, with labels for numbers. */
 export function packRow(writer: ByteWriter, rows: EntryRows, entry: number, labels: GazetteerLabels): void {
   const row = rows.rowOf(entry);
-  const area = rows.area[row]!;
+  const area = rows.areaOf(row);
   writer.number(rows.kind[row]!);
-  writer.number(area === NO_AREA ? 0 : labels.area[area]!);
+  writer.number(area < 0 ? 0 : labels.area[area]!);
   writer.signed(rows.latE7[row]!);
   writer.signed(rows.lonE7[row]!);
   writer.number(rows.importance[row]!);
@@ -67,10 +67,11 @@ export class UnpackedRows {
 
   /** The rows so far. */
   rows(): EntryRows {
+    const area = this.#area.values();
     return {
       rowOf: (entry) => this.#row(entry),
       kind: this.#kind.values(),
-      area: this.#area.values(),
+      areaOf: (row) => (area[row] === NO_AREA ? -1 : area[row]!),
       latE7: this.#latE7.values(),
       lonE7: this.#lonE7.values(),
       importance: this.#importance.values(),

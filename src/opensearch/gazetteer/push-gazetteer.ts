@@ -230,11 +230,19 @@ class GazetteerPush {
 }
 
 /** Tells one gazetteer from another: a push that goes on must push what the one before it began. */
-function hashOf({ head, rows, entryIdentity, houseIdentity }: GazetteerContents): string {
+function hashOf({ head, rows, entries, entryIdentity, houseIdentity }: GazetteerContents): string {
+  const areaOfEntry = Int32Array.from({ length: entries }, (_, entry) => rows.areaOf(entry));
   const hash = createHash('sha256');
   for (const column of [
     ...[head.wordUnits, head.areaIdentity, head.areaImportance, head.postcodeLatE7, head.postcodeLonE7],
-    ...[rows.area, rows.latE7, rows.lonE7, rows.names.values, rows.localities.values, rows.postcodes.values],
+    ...[
+      areaOfEntry,
+      rows.latE7,
+      rows.lonE7,
+      rows.names.values,
+      rows.localities.values,
+      rows.postcodes.values,
+    ],
     ...[entryIdentity, houseIdentity],
   ])
     hash.update(column);

@@ -105,9 +105,9 @@ export class RequestStore implements GazetteerStore {
     await this.#need(entries);
     if (this.hasGuessed) throw new NotRead();
     const { details, rows } = this.#reading.read;
-    const { area, rowOf } = rows.rows();
+    const { areaOf, rowOf } = rows.rows();
     return entries.map((entry) => {
-      const record = { ...details.get(entry)!.record, area: area[rowOf(entry)]! | 0 }; // no area, all bits set, becomes -1
+      const record = { ...details.get(entry)!.record, area: areaOf(rowOf(entry)) };
       return record as EntryRecord; // as it was pushed
     });
   }
