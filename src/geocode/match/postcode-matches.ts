@@ -60,9 +60,8 @@ export class PostcodeMatches {
 
   #overlaps(area: number, other: number): boolean {
     if (other < 0) return false;
-    const contains = (outer: number, inner: number): boolean =>
-      inner >= outer && inner < this.#head.areas.endOf(outer);
-    return contains(area, other) || contains(other, area);
+    const { areas } = this.#head;
+    return area <= other ? other < areas.endOf(area) : area < areas.endOf(other);
   }
 }
 
