@@ -60,10 +60,16 @@ function known(
   whole: readonly WholeGeneration[],
 ): SharedArrays[] {
   const arraysOf = new Map(whole.flatMap(arraysByChecksum));
-  return files.flatMap(({ path, sha256 }) => {
+  const ofFiles = files.flatMap(({ path, sha256 }) => {
     const arrays = arraysOf.get(sha256);
     return arrays ? [{ path: join(directory, path), arrays }] : [];
   });
+  return [...ofFiles, ...whole.flatMap(ofEveryGeneration)];
+}
+
+/** Columns that lie in no generation, such as those of the world. */
+function ofEveryGeneration({ directory, shared }: WholeGeneration): SharedArrays[] {
+  return shared.filter(({ path }) => !path.startsWith(directory));
 }
 
 function arraysByChecksum({ directory, files, shared }: WholeGeneration): [string, SharedArrays['arrays']][] {

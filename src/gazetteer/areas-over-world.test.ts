@@ -133,3 +133,19 @@ it('a gazetteer is read over a newer world than it was made over', () => {
   ]);
   expect([named('planken'), named('schaan')]).toEqual([['Planken'], []]);
 });
+
+it('a gazetteer in which nothing was set has the world as it is', async () => {
+  const empty = join(scratch, 'empty');
+  const writer = createGazetteerWriter(empty, worldOf('alone', WORLD));
+  await writer.commit();
+  const { areas, arrays } = read(empty, worldOf('alone-again', WORLD));
+  expect([areas.size, arrays.areaIdentity.length]).toEqual([WORLD.length, 0]);
+  expect(() => writer.abort()).not.toThrow(); // as a build does that fails later
+});
+
+it('links to a world that is not below are refused', () => {
+  const writer = createGazetteerWriter(join(scratch, 'without'));
+  const links = { replacedBy: Int32Array.of(REPLACED_BY.nothing), adoptedBy: new Map<number, number>() };
+  expect(() => writer.setAreas([], links)).toThrow('Links are to all areas of the world below');
+  writer.abort();
+});

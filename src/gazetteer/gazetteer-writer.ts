@@ -8,6 +8,7 @@ import {
   type LayerLinks,
   layOutLayer,
   numberAreas,
+  REPLACED_BY,
 } from '../areas/areas.ts';
 import {
   beyondContainer,
@@ -87,7 +88,11 @@ export function createGazetteerWriter(
   return new EmbeddedGazetteerWriter(directory, mostBytes, world);
 }
 
-const NO_LINKS: LayerLinks = { replacedBy: new Int32Array(0), adoptedBy: new Map() };
+/** Links of areas that change nothing about those of the world. */
+function unchanged(world: WorldAreas | undefined): LayerLinks {
+  const replacedBy = new Int32Array(world?.size ?? 0).fill(REPLACED_BY.nothing);
+  return { replacedBy, adoptedBy: new Map() };
+}
 
 /** Areas as they were set. */
 interface SetAreas {
@@ -122,8 +127,10 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#world = world;
   }
 
-  setAreas(areas: readonly GazetteerArea[], links = NO_LINKS): LayeredAreas {
+  setAreas(areas: readonly GazetteerArea[], links = unchanged(this.#world)): LayeredAreas {
     if (this.#areas) throw new RangeError('Areas are set once, before streets and places.');
+    if (links.replacedBy.length !== (this.#world?.size ?? 0))
+      throw new RangeError('Links are to all areas of the world below, and to no others.');
     const layout = layOutLayer(areas);
     const world = this.#world?.container;
     const lower = world && { parents: world.i32('area.parent'), links };

@@ -60,6 +60,7 @@ export class WorldAreas {
   /** Names as `name-words.ts` has them, with numbers of `words`. */
   readonly names: Rows;
   readonly #records: RecordReader;
+  #isOpen = true;
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE if a file is not what was written */
   constructor(container: Container, recordsFile: string) {
@@ -94,8 +95,10 @@ export class WorldAreas {
     return this.#records.readText(row);
   }
 
+  /** Closes its file, once. */
   close(): void {
-    this.#records.close();
+    if (this.#isOpen) this.#records.close();
+    this.#isOpen = false;
   }
 }
 
