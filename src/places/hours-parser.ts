@@ -31,6 +31,8 @@ const HOLIDAYS = (['PH', 'SH'] as const).map((kind) => ({
   listed: new RegExp(`\\b${kind}\\s*,\\s*(?=[a-z]{2}\\b)|(?<=[a-z\\]]\\s*),\\s*${kind}\\b`, 'gi'),
 }));
 
+const REGIONS: ReadonlyMap<string, string> = new Map(Object.entries(holidayCountries.regions));
+
 /** Some 17 MB in every thread that meets hours which are not simple ones. */
 const library = lazyPackage<typeof opening_hours>('opening_hours');
 
@@ -70,7 +72,7 @@ export function parseHours(
 function tryParse(raw: string, context: HoursContext, sunShiftMinutes: number): opening_hours | undefined {
   const [lat, lon] = sunPosition(context, sunShiftMinutes);
   const country = context.country?.toLowerCase() ?? '';
-  const address = { country_code: country, state: '' };
+  const address = { country_code: country, state: regionOf(country) };
   // The declared type asks for numbers, but the library heeds coordinates only as strings, as Nominatim writes them.
   const where = { lat: String(lat), lon: String(lon), address } as unknown as nominatim_object;
   const OpeningHours = library();
@@ -79,6 +81,11 @@ function tryParse(raw: string, context: HoursContext, sunShiftMinutes: number): 
   } catch {
     return undefined; // the library throws sentences for whatever it can't read; unreadable hours are unknown hours
   }
+}
+
+/** Region whose holidays stand for those of a country of which the library knows only regions; else none. */
+function regionOf(country: string): string {
+  return REGIONS.get(country) ?? '';
 }
 
 /**

@@ -10,6 +10,7 @@ const SAN_FRANCISCO: HoursContext = {
   country: 'US',
   timeZone: 'America/Los_Angeles',
 };
+const LONDON: HoursContext = { lat: 51.5, lon: -0.13, country: 'GB', timeZone: 'Europe/London' };
 const SVALBARD: HoursContext = { lat: 78.22, lon: 15.65, country: 'SJ', timeZone: 'Arctic/Longyearbyen' };
 const AT_SEA: HoursContext = { lat: 0, lon: -30 };
 
@@ -47,6 +48,8 @@ describe.each(PROCESS_ZONES)('in a process that runs in %s', (processZone) => {
     ['Su 02:00-03:00', '2026-10-25T01:30:00Z', VADUZ, true],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', BERLIN, false],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', VADUZ, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', LONDON, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-12-24T12:00:00Z', LONDON, true],
     ['Mo-Fr 10:00-12:00; PH 08:00-09:00', '2026-01-01T07:30:00Z', BERLIN, true],
     ['Mo,Tu 08:00-09:00; Su,PH 10:00-12:00', '2026-05-24T08:30:00Z', VADUZ, true],
     ['Mo-Sa 10:00-12:00, PH off', '2026-05-20T09:30:00Z', VADUZ, true],
@@ -178,7 +181,8 @@ describe('the table of countries with holidays', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const knows = (kind: string, country: string) => {
       try {
-        new OpeningHours(`${kind} off`, { lat: 0, lon: 0, address: { country_code: country, state: '' } });
+        const state = Object.entries(holidayCountries.regions).find(([code]) => code === country)?.[1] ?? '';
+        new OpeningHours(`${kind} off`, { lat: 0, lon: 0, address: { country_code: country, state } });
         return true;
       } catch {
         return false;
