@@ -8,12 +8,10 @@ import {
   type ColumnTable,
   type Container,
   Containers,
-  listsOf,
   per,
   RecordReader,
   RecordWriter,
   readColumns,
-  startsPer,
   writeContainer,
 } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
@@ -30,17 +28,12 @@ import { WordNumbers } from './word-numbers.ts';
 export const WORLD_AREA_COLUMNS = {
   areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
   areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`' },
-  areasByIdentity: { type: 'u32', length: per('area'), holds: 'Rows in the order of their identities' },
-  wordUnits: { type: 'u16', length: listsOf('wordOffsets'), holds: 'All words of names, see `Dictionary`' },
-  wordOffsets: { type: 'u32', length: startsPer('word') },
+  wordUnits: { type: 'u16', length: 'any', holds: 'All words of names, see `Dictionary`' },
+  wordLength: { type: 'u16', length: per('word'), holds: 'Units of each word' },
   wordsByEnd: { type: 'u32', length: per('word'), holds: 'Words by their endings, see `Dictionary`' },
-  areaNames: {
-    type: 'u32',
-    length: listsOf('areaNameOffset'),
-    holds: 'Words of names with marks, see `geocode/`',
-  },
-  areaNameOffset: { type: 'u32', length: startsPer('area') },
-  recordOffset: { type: 'f64', length: startsPer('area'), holds: 'First byte of each record, and their end' },
+  areaNames: { type: 'u32', length: 'any', holds: 'Words of names with marks, see `geocode/`' },
+  areaNameLength: { type: 'u16', length: per('area'), holds: 'How many of them each area has' },
+  recordBytes: { type: 'u32', length: per('area'), holds: 'Length of each record, one after the other' },
   recordCrc: { type: 'u32', length: per('area'), holds: 'CRC-32 of each record' },
 } as const satisfies ColumnTable;
 
@@ -59,22 +52,35 @@ export class WorldAreas {
   readonly words: Dictionary;
   /** Names as `name-words.ts` has them, with numbers of `words`. */
   readonly names: Rows;
+  /** Rows in the order of their identities. */
+  readonly #byIdentity: Uint32Array;
   readonly #records: RecordReader;
   #isOpen = true;
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE if a file is not what was written */
   constructor(container: Container, recordsFile: string) {
     this.container = container;
-    this.columns = readColumns(container, WORLD_AREA_COLUMNS, ({ areaImportance, wordOffsets }) => ({
+    this.columns = readColumns(container, WORLD_AREA_COLUMNS, ({ areaImportance, wordLength }) => ({
       area: areaImportance.length,
-      word: wordOffsets.length - 1,
+      word: wordLength.length,
     }));
     readColumns(container, AREA_COLUMNS, countsOfAreas);
-    const { wordUnits: units, wordOffsets: offsets, wordsByEnd: byEnd } = this.columns;
-    const { areaNames, areaNameOffset, recordOffset, recordCrc } = this.columns;
-    this.words = new Dictionary({ units, offsets, byEnd });
-    this.names = { values: areaNames, offsets: areaNameOffset };
-    this.#records = new RecordReader(recordsFile, { offset: recordOffset, crc: recordCrc });
+    const { wordUnits: units, wordsByEnd: byEnd, areaNames: values, recordCrc: crc } = this.columns;
+    this.words = new Dictionary({ units, offsets: this.#starts('wordLength', 'wordUnits'), byEnd });
+    this.names = { values, offsets: this.#starts('areaNameLength', 'areaNames') };
+    this.#byIdentity = container.derived('areasByIdentity', () => radixOrder(this.columns.areaIdentity));
+    const offset = container.derived(
+      'recordOffset',
+      () => new Float64Array(startsOf(this.columns.recordBytes)),
+    );
+    this.#records = new RecordReader(recordsFile, { offset, crc });
+  }
+
+  /** Where the values of each row begin, by how many each has; kept, as the file has no room for both. */
+  #starts(lengths: 'wordLength' | 'areaNameLength', values: 'wordUnits' | 'areaNames'): Uint32Array {
+    const starts = this.container.derived(`starts.${lengths}`, () => startsOf(this.columns[lengths]));
+    this.container.expectLength(values, starts.at(-1)!); // one more than there are rows
+    return starts;
   }
 
   get size(): number {
@@ -83,7 +89,7 @@ export class WorldAreas {
 
   /** Row of an identity, see `identityOf`; -1 for none. */
   rowOf(identity: number): number {
-    return indexInOrder(this.columns.areaIdentity, this.columns.areasByIdentity, identity);
+    return indexInOrder(this.columns.areaIdentity, this.#byIdentity, identity);
   }
 
   area(row: number): Area {
@@ -123,19 +129,28 @@ export function writeWorldAreas(directory: URL, areas: readonly GazetteerArea[])
   const { offset, crc } = records.finish();
   const { arrays, ranks } = words.sorted();
   const rows = names.renumbered(ranks);
-  const facts = areaFacts(areas);
   writeContainer(columnsFile, {
-    ...facts,
-    areasByIdentity: radixOrder(facts.areaIdentity),
+    ...areaFacts(areas),
     wordUnits: arrays.units,
-    wordOffsets: arrays.offsets,
+    wordLength: Uint16Array.from(lengthsOf(arrays.offsets)),
     wordsByEnd: Dictionary.orderByEnd(arrays),
     areaNames: rows.values,
-    areaNameOffset: rows.offsets,
-    recordOffset: offset,
+    areaNameLength: Uint16Array.from(lengthsOf(rows.offsets)),
+    recordBytes: Uint32Array.from(lengthsOf(offset)),
     recordCrc: crc,
     ...layOutLayer(areas),
   });
+}
+
+function lengthsOf(starts: Uint32Array | Float64Array): Float64Array {
+  return Float64Array.from({ length: starts.length - 1 }, (_, row) => starts[row + 1]! - starts[row]!);
+}
+
+/** Where each row begins, and where the last one ends. */
+function startsOf(lengths: Uint16Array | Uint32Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (const [row, length] of lengths.entries()) starts[row + 1] = starts[row]! + length;
+  return starts;
 }
 
 function nameOf(file: URL): string {
