@@ -8,7 +8,7 @@ import {
   type Rows,
   WORD_MASK,
 } from '../geocode/geocode.ts';
-import { Dictionary, type DictionaryArrays, type Words } from '../text/text.ts';
+import { Dictionary, type DictionaryArrays, mergeDictionaries, type Words } from '../text/text.ts';
 import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
@@ -61,16 +61,19 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
 class OneVocabulary {
   readonly arrays: DictionaryArrays;
   readonly #size: number;
-  /** Place of each word; of a number that nothing has the place of another. */
+  /** Place of each word; two numbers of one word have the same. */
   readonly #places: Uint32Array;
 
-  constructor(words: Words) {
-    const numberOf = new Map(words.beginningWith('').map((word) => [words.word(word), word]));
-    const sorted = [...numberOf.keys()].sort();
-    this.arrays = Dictionary.arraysOf(sorted);
-    this.#size = sorted.length;
-    this.#places = new Uint32Array(words.size);
-    for (const [place, word] of sorted.entries()) this.#places[numberOf.get(word)!] = place;
+  constructor({ layers }: Words) {
+    const { words, numbers } = mergeDictionaries(layers);
+    this.arrays = Dictionary.arraysOf(words);
+    this.#size = words.length;
+    this.#places = new Uint32Array(numbers.reduce((sum, { length }) => sum + length, 0));
+    let from = 0;
+    for (const places of numbers) {
+      this.#places.set(places, from);
+      from += places.length;
+    }
   }
 
   /** A value for each word, by its place. */

@@ -50,6 +50,11 @@ export class Dictionary {
     return orderByEnd(units, offsets);
   }
 
+  /** Itself: see `LayeredDictionary`. */
+  get layers(): readonly Dictionary[] {
+    return [this];
+  }
+
   word(number: number): string {
     const units = this.#units.subarray(this.#offsets[number]!, this.#offsets[number + 1]!);
     return String.fromCharCode(...units);

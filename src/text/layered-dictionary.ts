@@ -3,7 +3,15 @@ import type { Dictionary, SimilarWord } from './dictionary.ts';
 /** A vocabulary that texts are looked up in. */
 export type Words = Pick<
   Dictionary,
-  'size' | 'word' | 'lengthOf' | 'find' | 'prefixRanges' | 'beginningWith' | 'similar' | 'prepareSimilar'
+  | 'size'
+  | 'word'
+  | 'lengthOf'
+  | 'find'
+  | 'prefixRanges'
+  | 'beginningWith'
+  | 'similar'
+  | 'prepareSimilar'
+  | 'layers'
 >;
 
 /**
@@ -34,6 +42,11 @@ export class LayeredDictionary implements Words {
       if (twin >= 0) numbers[twin] = word;
     }
     return numbers;
+  }
+
+  /** The dictionaries, whose words are numbered one after the other. */
+  get layers(): readonly Dictionary[] {
+    return [this.#upper, this.#lower];
   }
 
   word(number: number): string {
