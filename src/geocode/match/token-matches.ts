@@ -165,7 +165,10 @@ export class TokenMatches {
 }
 
 function isWithin(word: number, begun: Begun | undefined): boolean {
-  return begun?.ranges.some(([from, to]) => word >= from && word < to) ?? false;
+  if (!begun) return false;
+  // asked of each word of each name that is compared
+  for (const range of begun.ranges) if (word >= range[0] && word < range[1]) return true;
+  return false;
 }
 
 function matchFor(asked: number, first: TokenMatch | undefined): TokenMatch | undefined {
