@@ -23,8 +23,8 @@ export function findParents(drafts: readonly AreaDraft[], entries: WorldEntries)
   for (const draft of drafts) setParent(draft, towns, regions);
 }
 
-/** What a town of the gazetteer lies in by that: its region, unless the shape of that decides what it holds, or else its country. */
-export function surroundingsOfTown(
+/** The region of an area, as the gazetteer has it, or else its country. A region with a shape is passed over: the shape says what it holds. */
+export function regionOrCountryOf(
   entries: WorldEntries,
   { region, country, level }: Pick<AreaDraft, 'region' | 'country' | 'level'>,
 ): AreaDraft | undefined {
@@ -162,7 +162,7 @@ class NearRegions {
   around(draft: AreaDraft): AreaDraft | undefined {
     const isCoarse = rankOf(draft.level) <= rankOf('state');
     const region = isCoarse ? -1 : this.#regionOf(draft);
-    return surroundingsOfTown(this.#entries, { ...draft, region }) ?? draft.ground;
+    return regionOrCountryOf(this.#entries, { ...draft, region }) ?? draft.ground;
   }
 
   #regionOf(draft: AreaDraft): number {

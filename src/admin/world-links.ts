@@ -1,7 +1,7 @@
 import { type LayerLinks, REPLACED_BY } from '../areas/areas.ts';
 import type { World } from '../world/world.ts';
 import type { AreaDraft } from './draft.ts';
-import { surroundingsOfTown } from './find-parents.ts';
+import { regionOrCountryOf } from './find-parents.ts';
 import type { WorldEntries } from './join-world.ts';
 
 interface Drafts {
@@ -10,7 +10,7 @@ interface Drafts {
   standsInWorld(draft: AreaDraft): boolean;
 }
 
-/** What the areas of a source change about those of an arranged world: what they replace, and what lies in others than the world says. */
+/** How the world's rows stand among the areas of a source: which of them an area replaces, and which lie in another area than the world says. */
 export function linksOf(
   drafts: readonly AreaDraft[],
   entries: WorldEntries,
@@ -31,7 +31,7 @@ export function linksOf(
   return { replacedBy, adoptedBy };
 }
 
-/** What entries of the gazetteer lie in by that, as far as it stands. */
+/** The area that each of the world's rows lies in, if areas of the source only take the places of others. */
 class WorldParents {
   readonly #entries: WorldEntries;
   readonly #world: World;
@@ -51,7 +51,7 @@ class WorldParents {
   }
 }
 
-/** Outlying towns, but their quarters, that do not lie in what stands for their region. */
+/** Outlying towns that lie in their country, as the area that replaces their region does not hold them. Quarters lie in their town. */
 function* leftByRegions(
   entries: WorldEntries,
   { towns, arranged }: World,
@@ -59,7 +59,7 @@ function* leftByRegions(
   for (const row of rowsOfReplacedRegions(entries, towns, arranged?.groupStart ?? [])) {
     if (!entries.isOutlying[row] || (arranged?.townOfQuarter[row] ?? -1) >= 0) continue;
     const town = towns.at(row)!; // a row of the list
-    const parent = surroundingsOfTown(entries, town);
+    const parent = regionOrCountryOf(entries, town);
     if (parent !== entries.regionOfIndex[town.region]) yield [row, parent];
   }
 }

@@ -1,3 +1,4 @@
+import { emptyLike } from '../arrays/arrays.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import type { AreaColumns } from './area-columns.ts';
 import { UNITS_PER_DEGREE } from './grid.ts';
@@ -53,7 +54,7 @@ export class LayeredAreas implements AreaColumns {
   byNumber<T extends ColumnArray>(name: string, upper: T, lower: T | undefined): T {
     return this.derived(name, () => {
       const { nodes, upper: count } = this.numbered;
-      const column = new (upper.constructor as new (length: number) => T)(nodes.length); // every typed array has it
+      const column = emptyLike(upper, nodes.length);
       for (let number = 0; number < nodes.length; number++) {
         const node = nodes[number]!;
         column[number] = node < count ? upper[node]! : lower![node - count]!; // there are rows, so there is a lower layer

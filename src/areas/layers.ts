@@ -1,4 +1,4 @@
-/** What the links of a lower area say when no upper area replaces it: it stands for itself, or it is left out. */
+/** Values of `replacedBy` for a row that no upper area replaces: nothing replaces it, or it is left out. */
 export const REPLACED_BY = { nothing: -1, leftOut: -2 } as const;
 
 /**
@@ -50,7 +50,7 @@ export function numberAreas(parents: Int32Array, lower?: LowerLayer): NumberedAr
 function withLower(upperParents: Int32Array, { parents, links }: LowerLayer): Int32Array {
   const { replacedBy, adoptedBy } = links;
   const upper = upperParents.length;
-  /** What stands where a row stood: of one that is left out what it lay in. */
+  /** The node in the place of a row: the row, or the area that replaces it; of a row that is left out the node in the place of its parent. */
   const standing = (row: number): number => {
     let at = row;
     while (at >= 0 && replacedBy[at] === REPLACED_BY.leftOut) at = parents[at]!;

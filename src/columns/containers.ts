@@ -1,5 +1,6 @@
 import { Container, openContainer, type SharedArrays } from './container.ts';
 
+/** Containers of files that never change while the program runs, by path. */
 const LASTING = new Map<string, Container>();
 
 /**

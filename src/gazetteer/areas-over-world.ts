@@ -16,7 +16,7 @@ import { invertRows, type Rows } from './rows.ts';
 import type { WorldAreas } from './world-areas.ts';
 
 /**
- * The areas of a gazetteer with those of the world below them, numbered together. What the file names are identities of the world, so
+ * The areas of a gazetteer with those of the world below them, numbered together. The file names the world's areas by their identities, so
  * that a gazetteer can be read over a newer world than it was made over.
  */
 export class AreasOverWorld {
@@ -117,7 +117,7 @@ export class AreasOverWorld {
     return numberAreas(parents, { parents: world.container.i32('area.parent'), links: this.#linksTo(world) });
   }
 
-  /** What the world at hand does not have is passed over. */
+  /** Identities that this world does not have are ignored. */
   #linksTo(world: WorldAreas): LayerLinks {
     const { areaIdentity, replaced, replacedBy, adopted, adoptedBy } = this.#arrays;
     const standing = new Int32Array(world.size).fill(REPLACED_BY.nothing);

@@ -1,5 +1,5 @@
 import { AreaTree } from '../areas/areas.ts';
-import { Containers, RecordReader } from '../columns/columns.ts';
+import { Containers, type RecordReader } from '../columns/columns.ts';
 import {
   ColumnHead,
   type Gazetteer,
@@ -10,7 +10,6 @@ import {
 import { EmbeddedStore } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
-import { recordsPath } from './gazetteer-files.ts';
 
 /**
  * Opens the gazetteer in a directory, as an `GazetteerWriter` wrote it.
@@ -25,11 +24,7 @@ export async function openGazetteer(
   containers = new Containers(),
 ): Promise<EmbeddedGazetteer> {
   const columns = new GazetteerColumns(directory, containers);
-  const records = new RecordReader(recordsPath(directory), {
-    offset: columns.arrays.recordOffset,
-    bytes: columns.arrays.recordBytes,
-    crc: columns.arrays.recordCrc,
-  });
+  const records = columns.openRecords(directory);
   return new EmbeddedGazetteer(columns, AreaTree.ofLayers(columns.areas.layers, countryAt), records);
 }
 

@@ -1,12 +1,12 @@
 import { indexOfSorted } from '../arrays/arrays.ts';
-import type { Containers } from '../columns/columns.ts';
+import { type Containers, RecordReader } from '../columns/columns.ts';
 import { NAME_START, numberAlong, type Rows, sharesOfAreaWords, WORD_MASK } from '../geocode/geocode.ts';
 import { Dictionary, type Words } from '../text/text.ts';
 import { AreasOverWorld } from './areas-over-world.ts';
 import { BoxTree } from './box-tree.ts';
 import { type GazetteerArrays, readGazetteerColumns } from './column-table.ts';
 import { factsOf } from './gazetteer-facts.ts';
-import { columnsPath } from './gazetteer-files.ts';
+import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { openWorldAreas } from './world-areas.ts';
 
 /** Stands for a label that nobody has asked for yet. */
@@ -85,6 +85,21 @@ export class GazetteerColumns {
 
   get entries(): number {
     return this.arrays.entryKind.length;
+  }
+
+  /**
+   * Opens the records of areas and entries; where that fails, the world's are closed.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE if they are not what was written
+   */
+  openRecords(directory: string): RecordReader {
+    const { recordOffset: offset, recordBytes: bytes, recordCrc: crc } = this.arrays;
+    try {
+      return new RecordReader(recordsPath(directory), { offset, bytes, crc });
+    } catch (error) {
+      this.areas.close();
+      throw error;
+    }
   }
 
   /** Number of entries that hold a word in a name. */

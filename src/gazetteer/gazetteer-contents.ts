@@ -1,5 +1,6 @@
 import { AREA_COLUMNS, columnsOf, layOutSettlements } from '../areas/areas.ts';
-import { type ColumnArray, Containers, RecordReader } from '../columns/columns.ts';
+import { emptyLike } from '../arrays/arrays.ts';
+import { type ColumnArray, Containers } from '../columns/columns.ts';
 import {
   type EntryRows,
   type GazetteerContents,
@@ -12,7 +13,6 @@ import { Dictionary, type DictionaryArrays, mergeDictionaries, type Words } from
 import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
-import { recordsPath } from './gazetteer-files.ts';
 import { placedPostcodes } from './postcode-places.ts';
 import { radixOrder } from './radix-order.ts';
 import { invertRows } from './rows.ts';
@@ -25,12 +25,8 @@ import { ShapeReader } from './shape-bytes.ts';
  */
 export async function openGazetteerContents(directory: string): Promise<GazetteerContents> {
   const columns = new GazetteerColumns(directory, new Containers());
-  const { recordOffset, recordBytes, recordCrc, entryIdentity, houseIdentity } = columns.arrays;
-  const records = new RecordReader(recordsPath(directory), {
-    offset: recordOffset,
-    bytes: recordBytes,
-    crc: recordCrc,
-  });
+  const { recordOffset, entryIdentity, houseIdentity } = columns.arrays;
+  const records = columns.openRecords(directory);
   const own = recordOffset.length - columns.entries;
   const words = new OneVocabulary(columns.words);
   return {
@@ -78,7 +74,7 @@ class OneVocabulary {
 
   /** A value for each word, by its place. */
   column<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T {
-    const column = new (values.constructor as new (length: number) => T)(this.#size); // every typed array has it
+    const column = emptyLike(values, this.#size);
     for (const [word, place] of this.#places.entries()) if (values[word]! > 0) column[place] = values[word]!;
     return column;
   }

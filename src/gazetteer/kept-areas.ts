@@ -6,6 +6,7 @@ import {
   layOutSettlements,
   REPLACED_BY,
 } from '../areas/areas.ts';
+import { emptyLike } from '../arrays/arrays.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import { NO_AREA } from '../geocode/geocode.ts';
 import type { AreaFacts } from './area-facts.ts';
@@ -51,7 +52,9 @@ export class KeptAreas {
 
   /** Those of the world, in the order of their places. */
   *ofWorld(): Generator<Area> {
-    for (const row of this.#rowsOfWorld()) if (row >= 0) yield this.#layered.world!.area(row); // else there are no rows
+    const { nodes, upper } = this.#layered.layers.numbered;
+    for (const number of this.#numbers)
+      if (nodes[number]! >= upper) yield this.#layered.world!.area(nodes[number]! - upper); // rows are the world's
   }
 
   /** Numbers of areas as their places; {@link NO_AREA} stays. */
@@ -122,15 +125,9 @@ export class KeptAreas {
   }
 
   #at<T extends ColumnArray>(column: T): T {
-    const kept = new (column.constructor as new (length: number) => T)(this.#numbers.length); // every typed array has it
+    const kept = emptyLike(column, this.#numbers.length);
     for (const [place, number] of this.#numbers.entries()) kept[place] = column[number]!;
     return kept;
-  }
-
-  /** Row of the world at each place; -1 for an area that was set. */
-  #rowsOfWorld(): Int32Array {
-    const { nodes, upper } = this.#layered.layers.numbered;
-    return Int32Array.from(this.#numbers, (number) => (nodes[number]! < upper ? -1 : nodes[number]! - upper));
   }
 }
 

@@ -76,7 +76,7 @@ export class WorldAreas {
     this.#records = new RecordReader(recordsFile, { offset, crc });
   }
 
-  /** Where the values of each row begin, by how many each has; kept, as the file has no room for both. */
+  /** Where the values of each row begin. The file holds their numbers alone, which take fewer bytes. */
   #starts(lengths: 'wordLength' | 'areaNameLength', values: 'wordUnits' | 'areaNames'): Uint32Array {
     const starts = this.container.derived(`starts.${lengths}`, () => startsOf(this.columns[lengths]));
     this.container.expectLength(values, starts.at(-1)!); // one more than there are rows
