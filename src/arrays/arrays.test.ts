@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Growable, indexOfSorted, lowerBound, partitionPoint, upperBound } from './arrays.ts';
+import { Growable, indexOfSorted, lowerBound, NumberTable, partitionPoint, upperBound } from './arrays.ts';
 
 const ascending = fc
   .array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 })
@@ -94,5 +94,20 @@ describe('a growable array', () => {
     growable.push(5);
     expect([...copy]).toEqual([-1]);
     expect([...growable.values()]).toEqual([5]);
+  });
+});
+
+describe('a table of numbers', () => {
+  it('holds what a map would, whatever the numbers are', () => {
+    const entry = fc.tuple(fc.oneof(fc.nat(50), fc.integer({ min: 0, max: 2 ** 31 })), fc.integer());
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 200 }), fc.array(fc.nat(60)), (entries, others) => {
+        const table = new NumberTable(entries.length);
+        for (const [number, value] of entries) table.set(number, value);
+        const map = new Map(entries);
+        const asked = [...map.keys(), ...others];
+        expect(asked.map((number) => table.get(number))).toEqual(asked.map((number) => map.get(number) ?? 0));
+      }),
+    );
   });
 });

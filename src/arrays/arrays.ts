@@ -6,4 +6,5 @@
 export { emptyLike } from './empty-like.ts';
 export { Fingerprint } from './fingerprint.ts';
 export { Growable } from './growable.ts';
+export { NumberTable } from './number-table.ts';
 export { indexInOrder, indexOfSorted, lowerBound, partitionPoint, upperBound } from './sorted.ts';

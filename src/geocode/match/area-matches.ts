@@ -1,4 +1,4 @@
-import { lowerBound } from '../../arrays/arrays.ts';
+import { NumberTable } from '../../arrays/arrays.ts';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
 import { AreaSieve, type SoughtWords } from './area-sieve.ts';
@@ -22,99 +22,96 @@ export const MEANT = { leastShare: 0.7, leastImportance: 7_000 } as const;
  * important ones.
  */
 const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
-/** Steps of importance when the important ones are chosen. */
+/** Steps of importance by which areas are put in order. */
 const STEPS = 256;
-const STEPS_OF_IMPORTANCE = 65_535;
-/** More than there are areas. */
-const AREA_ROOM = 2 ** 32;
+const IMPORTANCE_PER_STEP = 256;
 const NONE: readonly NameMatch[] = [];
+/** Stands beside the bits of a query's words for its unfinished word where that merely begins a word of a name; no query has a word of this number. */
+const BEGUN = 2 ** 30;
 
 /**
- * Second stage: the areas that words of the query may name, each with the runs of words that do.
+ * Second stage: the areas that words of the query may name.
  *
- * An unfinished word begins the names of thousands of areas. Those that no finished word may name are compared only when somebody asks
- * for them.
+ * Thousands of areas may have `san` or begin with `b`. Which words of the query an area may be named by is known for each of them without
+ * a look at its names; these are compared only when somebody asks for the area.
  */
 export class AreaMatches {
-  /** Areas with a match, in whose names a finished word of the query stands. */
-  readonly compared: ReadonlySet<number>;
-  /** Areas in whose names are only words that the unfinished one begins, the most important first. */
-  readonly begun: Uint32Array;
+  /** All that may be named, in steps of importance: the most important first. */
+  readonly byImportance: Uint32Array;
+  /** Bits of the words that may name an area somewhere, whole or in part. */
+  readonly words: number;
   readonly #head: GazetteerHead;
   readonly #names: NameMatcher;
-  /** All that may be named, those of the first words first. */
-  readonly #likely: readonly number[];
-  /** Those of `begun`, ascending. */
-  readonly #begunByNumber: Uint32Array;
+  readonly #unfinished: number;
+  /** By area, bits of the words that it may be named by, {@link BEGUN} among them. */
+  readonly #bits: NumberTable;
   readonly #ofArea = new Map<number, readonly NameMatch[]>();
   /** Matches of the area that is compared. */
   readonly #found: NameMatch[] = [];
-  #mask = 0;
-  #meantMask = 0;
+  #meantMask: number | undefined;
 
   constructor(head: GazetteerHead, query: AddressQuery, tokens: TokenMatches, names: NameMatcher) {
     this.#head = head;
     this.#names = names;
-    this.#likely = areasToRead(head, query, tokens);
-    const { having, lacking } = AreaSieve.of(head).parted(this.#likely, tokens.finished);
-    this.begun = mostImportantFirst(head, lacking);
-    this.#begunByNumber = this.begun.slice().sort();
-    this.compared = new Set(having.filter((area) => this.#compare(area).length > 0));
-    if (tokens.begun) this.#noteUnfinished(1 << tokens.begun.asked);
-  }
-
-  /** Bits of the words that name an area somewhere, whole or in part. */
-  get mask(): number {
-    return this.#mask;
+    this.#unfinished = tokens.begun ? 1 << tokens.begun.asked : 0;
+    const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
+    const sought = soughtWords(tokens, isCompleting);
+    const likely = AreaSieve.of(head).likely(rarestFirst(head, tokens), sought, LEAST_AREA_SHARE.whole);
+    this.byImportance = mostImportantFirst(head, likely.areas, mostAreasRead(query.words.length));
+    this.#bits = new NumberTable(likely.areas.length);
+    for (const [at, area] of likely.areas.entries()) this.#bits.set(area, likely.bits[at]!);
+    const bits = likely.bits.reduce((all, own) => all | own, 0);
+    this.words = this.#withoutMark(bits);
   }
 
   /** Bits of the words that name an area of some importance in full: who writes them means it. */
   get meantMask(): number {
+    this.#meantMask ??= this.#meant();
     return this.#meantMask;
   }
 
-  /** All areas with a match; whoever stops early spares comparing the others. */
-  *areas(): Generator<[number, readonly NameMatch[]]> {
-    for (const area of this.#likely) {
-      const matches = this.of(area);
-      if (matches.length > 0) yield [area, matches];
-    }
+  /** Bits of the words that an area may be named by; of others than those it surely has no match. */
+  wordsOf(area: number): number {
+    return this.#withoutMark(this.#bits.get(area));
   }
 
-  /** The best match of each run of words. */
-  of(area: number): readonly NameMatch[] {
-    const known = this.#ofArea.get(area);
-    if (known) return known;
-    return hasNumber(this.#begunByNumber, area) ? this.#compare(area) : NONE;
-  }
-
-  #compare(area: number): readonly NameMatch[] {
-    const matches = this.#match(area);
-    this.#ofArea.set(area, matches);
-    for (const match of matches) {
-      this.#mask |= match.mask;
-      if (isMeant(this.#head, area, match)) this.#meantMask |= match.mask;
-    }
-    return matches;
-  }
-
-  /** Compares areas until it is known if the unfinished word names one, and one of some importance. */
-  #noteUnfinished(bit: number): void {
-    for (const area of this.begun) {
-      const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
-      if ((this.#mask & bit) !== 0 && ((this.#meantMask & bit) !== 0 || !mayBeMeant)) return;
-      this.#compare(area);
-    }
+  /** True if the unfinished word merely begins a word of the area's names. */
+  isBegun(area: number): boolean {
+    return (this.#bits.get(area) & (BEGUN | this.#unfinished)) === BEGUN;
   }
 
   /** The best match of each run of words, the best first. */
+  of(area: number): readonly NameMatch[] {
+    const known = this.#ofArea.get(area);
+    if (known) return known;
+    const matches = this.#bits.get(area) === 0 ? NONE : this.#match(area);
+    this.#ofArea.set(area, matches);
+    return matches;
+  }
+
+  #withoutMark(bits: number): number {
+    return (bits & BEGUN) === 0 ? bits : (bits & ~BEGUN) | this.#unfinished;
+  }
+
+  /** Compares the important areas first, and none that has no word which is still to be found. */
+  #meant(): number {
+    let meant = 0;
+    for (const area of this.byImportance) {
+      if (meant === this.words) break;
+      const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
+      if (!mayBeMeant || (this.wordsOf(area) & ~meant) === 0) continue;
+      for (const match of this.of(area)) if (isMeant(this.#head, area, match)) meant |= match.mask;
+    }
+    return meant;
+  }
+
   #match(area: number): readonly NameMatch[] {
     this.#found.length = 0;
     this.#names.match(this.#head.areaNames, area, this.#keepBest);
     return this.#found.length === 0 ? NONE : this.#found.toSorted((a, b) => b.value - a.value);
   }
 
-  /** One function for all areas, as thousands are compared. */
+  /** One function for all areas, as thousands may be compared. */
   readonly #keepBest = (match: NameMatch): void => {
     if (match.share < LEAST_AREA_SHARE[match.isBegun ? 'begun' : 'whole']) return;
     const known = this.#found.findIndex(({ mask }) => mask === match.mask);
@@ -127,25 +124,19 @@ function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits
   return edits === 0 && share >= MEANT.leastShare && areaImportance[area]! >= MEANT.leastImportance;
 }
 
-/** The areas that may be named, the most important ones if they are too many. */
-function areasToRead(head: GazetteerHead, { words }: AddressQuery, tokens: TokenMatches): number[] {
-  const isCompleting = words.some(({ isPrefix }) => isPrefix);
-  const sought = soughtWords(tokens, isCompleting);
-  const likely = AreaSieve.of(head).likely(rarestFirst(head, tokens), sought, LEAST_AREA_SHARE.whole);
-  const most = mostAreasRead(words.length);
-  if (likely.length <= most) return likely;
-  const least = leastImportance(head, likely, most);
-  return likely.filter((area) => head.areaImportance[area]! >= least);
-}
-
 /** The words of the vocabulary that count in names; the last words of a text may only begin one. */
-function soughtWords({ ofAsked, begun }: TokenMatches, isCompleting: boolean): SoughtWords[] {
+function soughtWords(tokens: TokenMatches, isCompleting: boolean): SoughtWords[] {
+  const { ofAsked, begun } = tokens;
   const { whole, begun: ofBeginning } = LEAST_AREA_SHARE;
   const sought = ofAsked.flatMap((matches, asked) => {
     const leastShare = isCompleting && asked === ofAsked.length - 1 ? ofBeginning : whole;
-    return matches.map(({ word }) => ({ from: word, to: word + 1, leastShare }));
+    return matches.map((match) => {
+      const bits = tokens.isMerelyBegun(match) ? BEGUN : 1 << asked;
+      return { from: match.word, to: match.word + 1, leastShare, bits };
+    });
   });
-  const ofBegun = begun?.ranges.map(([from, to]) => ({ from, to, leastShare: ofBeginning })) ?? [];
+  const ofBegun =
+    begun?.ranges.map(([from, to]) => ({ from, to, leastShare: ofBeginning, bits: BEGUN })) ?? [];
   return [...sought, ...ofBegun];
 }
 
@@ -155,28 +146,20 @@ function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, { ofAsked }: T
   return [...words].sort((a, b) => frequency(a) - frequency(b));
 }
 
-/** Of equal ones the first. */
-function mostImportantFirst({ areaImportance }: GazetteerHead, areas: readonly number[]): Uint32Array {
-  const keys = Float64Array.from(
-    areas,
-    (area) => (STEPS_OF_IMPORTANCE - areaImportance[area]!) * AREA_ROOM + area,
-  );
-  return Uint32Array.from(keys.sort(), (key) => key % AREA_ROOM);
-}
-
-function hasNumber(ascending: Uint32Array, number: number): boolean {
-  return ascending[lowerBound(ascending, number)] === number;
-}
-
-/** The importance that about so many areas reach. */
-function leastImportance(
+/** Areas in steps of importance; of more than `most` those of the highest steps, so that there are about as many. */
+function mostImportantFirst(
   { areaImportance }: GazetteerHead,
   areas: readonly number[],
-  wanted: number,
-): number {
-  const counts = new Uint32Array(STEPS);
-  for (const area of areas) counts[areaImportance[area]! >>> 8]! += 1;
-  let step = STEPS;
-  for (let reached = 0; step > 0 && reached < wanted; step--) reached += counts[step - 1]!;
-  return step << 8;
+  most: number,
+): Uint32Array {
+  const ends = new Uint32Array(STEPS);
+  const stepOf = (area: number): number =>
+    STEPS - 1 - Math.floor(areaImportance[area]! / IMPORTANCE_PER_STEP);
+  for (const area of areas) ends[stepOf(area)]! += 1;
+  for (let step = 1; step < STEPS; step++) ends[step]! += ends[step - 1]!;
+  const taken = ends.find((end) => end >= most) ?? areas.length;
+  const starts = Uint32Array.from(ends, (_, step) => (step === 0 ? 0 : ends[step - 1]!));
+  const sorted = new Uint32Array(areas.length);
+  for (const area of areas) sorted[starts[stepOf(area)]!++] = area;
+  return sorted.subarray(0, taken);
 }

@@ -7,6 +7,14 @@ export interface SoughtWords {
   readonly to: number;
   /** An area with one of them is meant only if so much of one of its names is asked for, 0..1. */
   readonly leastShare: number;
+  /** What tells them apart in {@link LikelyAreas}: one bit or several. */
+  readonly bits: number;
+}
+
+/** Areas that may be named, each with the bits of the sought words that it has. */
+export interface LikelyAreas {
+  readonly areas: readonly number[];
+  readonly bits: readonly number[];
 }
 
 /**
@@ -18,10 +26,13 @@ export class AreaSieve {
   readonly #head: GazetteerHead;
   /** Per area the sum of the shares of the words that are sought, with what they need less than all; zeroes between calls. */
   readonly #sums: Uint8ClampedArray;
+  /** Per area the bits of its words; zeroes between calls. */
+  readonly #bits: Uint32Array;
 
   private constructor(head: GazetteerHead) {
     this.#head = head;
     this.#sums = new Uint8ClampedArray(head.facts.areas);
+    this.#bits = new Uint32Array(head.facts.areas);
   }
 
   static of(head: GazetteerHead): AreaSieve {
@@ -33,52 +44,46 @@ export class AreaSieve {
   }
 
   /**
-   * Every area with one of the words that may be named, and a few others; those of the first words first.
+   * Every area with one of the words that may be named, and a few others.
    *
    * @param sought all words that count, with the least share of most of them
    */
-  likely(words: readonly number[], sought: readonly SoughtWords[], leastShare: number): number[] {
-    const areas: number[] = [];
+  likely(words: readonly number[], sought: readonly SoughtWords[], leastShare: number): LikelyAreas {
+    const found = { areas: [] as number[], bits: [] as number[] };
     for (const each of sought) this.#add(each, leastShare);
-    for (const word of words) this.#take(word, leastShare, areas);
+    for (const word of words) this.#take(word, leastShare, found);
     for (const each of sought) this.#clear(each);
-    return areas;
-  }
-
-  /** Parts areas by whether one of the words is in a name of theirs. */
-  parted(areas: readonly number[], words: readonly number[]): { having: number[]; lacking: number[] } {
-    const parts = { having: [] as number[], lacking: [] as number[] };
-    for (const word of words) this.#fill(word, 1);
-    for (const area of areas) (this.#sums[area] === 1 ? parts.having : parts.lacking).push(area);
-    for (const word of words) this.#fill(word, 0);
-    return parts;
+    return found;
   }
 
   /** Words that need a lesser share begin with the difference. */
-  #add({ from, to, leastShare: own }: SoughtWords, leastShare: number): void {
+  #add({ from, to, leastShare: own, bits }: SoughtWords, leastShare: number): void {
     const { areasOfWord, areaShares } = this.#head;
     const lead = Math.ceil((leastShare - own) * SHARE_STEPS);
-    for (let at = areasOfWord.offsets[from]!; at < areasOfWord.offsets[to]!; at++)
-      this.#sums[areasOfWord.values[at]!]! += areaShares[at]! + lead;
+    for (let at = areasOfWord.offsets[from]!; at < areasOfWord.offsets[to]!; at++) {
+      const area = areasOfWord.values[at]!;
+      this.#sums[area]! += areaShares[at]! + lead;
+      this.#bits[area]! |= bits;
+    }
   }
 
-  #take(word: number, leastShare: number, taken: number[]): void {
+  #take(word: number, leastShare: number, found: { areas: number[]; bits: number[] }): void {
     const { values, offsets } = this.#head.areasOfWord;
     const least = Math.floor(leastShare * SHARE_STEPS);
     for (let at = offsets[word]!; at < offsets[word + 1]!; at++) {
       const area = values[at]!;
       if (this.#sums[area]! < least) continue;
-      taken.push(area);
+      found.areas.push(area);
+      found.bits.push(this.#bits[area]!);
       this.#sums[area] = 0;
     }
   }
 
   #clear({ from, to }: SoughtWords): void {
-    for (let word = from; word < to; word++) this.#fill(word, 0);
-  }
-
-  #fill(word: number, value: number): void {
     const { values, offsets } = this.#head.areasOfWord;
-    for (let at = offsets[word]!; at < offsets[word + 1]!; at++) this.#sums[values[at]!] = value;
+    for (let at = offsets[from]!; at < offsets[to]!; at++) {
+      this.#sums[values[at]!] = 0;
+      this.#bits[values[at]!] = 0;
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { isSettlementLevel, settlementReachMetres } from '../../areas/areas.ts';
 import { distanceMetres } from '../../core/core.ts';
 import { COMPONENT_OF_LEVEL, type Context, contextOf } from './context.ts';
-import type { NameMatch } from './name-matcher.ts';
 import type { QueryMatches } from './query-matches.ts';
 
 /** Factor of a settlement that an entry lies beside or whose boundary is not known, at its middle; less by distance. */
@@ -10,8 +9,8 @@ const BESIDE_FACTOR = 0.95;
 const LEAST_SHARE = 0.5;
 /** Settlements count as far as so many times their own reach. */
 const REACHES = 2;
-/** Settlements of a query that are compared with entries; beyond, only the most important ones. */
-const MOST_AREAS = 32;
+/** Settlements of a query that entries are looked for around; beyond, only the most important ones. */
+const MOST_AREAS = 64;
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 const DEGREES_AROUND = 360;
@@ -25,7 +24,15 @@ interface Settlement {
   readonly reachLonDegrees: number;
   /** False if nobody can tell what lies in it. */
   readonly hasExtent: boolean;
-  readonly matches: readonly NameMatch[];
+  /** Bits of the words that it may be named by. */
+  readonly words: number;
+}
+
+/** The settlements that reach into a square of one degree. */
+interface Square {
+  readonly settlements: readonly Settlement[];
+  /** Bits of the words that any of them may be named by. */
+  readonly words: number;
 }
 
 /**
@@ -36,26 +43,34 @@ export class AreasBeside {
   readonly #matches: QueryMatches;
   /** The most important first. */
   readonly #settlements: readonly Settlement[];
-  /** Those that reach into a square of one degree: most of one name lie far from all that is compared. */
-  readonly #ofSquare = new Map<number, readonly Settlement[]>();
+  /** By square: most settlements of one name lie far from all that is compared. */
+  readonly #squares = new Map<number, Square>();
 
   constructor(matches: QueryMatches) {
     this.#matches = matches;
-    this.#settlements = mostImportant(matches).flatMap((area) => settlementOf(matches, area) ?? []);
+    this.#settlements = mostImportant(matches).map((area) => settlementOf(matches, area));
+  }
+
+  /** Bits of the words by which a settlement around a point in degrees may be named. */
+  wordsAt(lat: number, lon: number): number {
+    return this.#squareOf(lat, lon).words;
   }
 
   /**
    * Contexts for a point in degrees, of less value the farther away the settlement is.
    *
+   * @param inside area whose settlements are left out, as the point lies in them; -1 for none
    * @param unfinished bit of the word that rather belongs to a name, as it is still being typed
    */
-  contextsAt(lat: number, lon: number, unfinished = this.#matches.unfinishedWord): Context[] {
+  contextsAt(lat: number, lon: number, inside: number, unfinished = this.#matches.unfinishedWord): Context[] {
     const contexts: Context[] = [];
-    for (const settlement of this.#reaching(lat, lon)) {
+    const { areas } = this.#matches.head;
+    for (const settlement of this.#squareOf(lat, lon).settlements) {
+      if (settlement.area <= inside && inside < areas.endOf(settlement.area)) continue;
       const nearness = nearnessOf(settlement, lat, lon);
       if (nearness === 0) continue;
-      const component = COMPONENT_OF_LEVEL[this.#matches.head.areas.levelOf(settlement.area)];
-      for (const match of settlement.matches) {
+      const component = COMPONENT_OF_LEVEL[areas.levelOf(settlement.area)];
+      for (const match of this.#matches.areas.of(settlement.area)) {
         const context = contextOf(match, component, unfinished);
         const value = context.value * BESIDE_FACTOR * nearness;
         contexts.push({ ...context, value, isBeside: settlement.hasExtent });
@@ -64,47 +79,40 @@ export class AreasBeside {
     return contexts;
   }
 
-  /** Numbers of the settlements near a point. */
+  /** Numbers of the named settlements near a point. */
   areasAt(lat: number, lon: number): number[] {
-    return this.#reaching(lat, lon)
-      .filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
-      .map(({ area }) => area);
+    return this.#squareOf(lat, lon)
+      .settlements.filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
+      .map(({ area }) => area)
+      .filter((area) => this.#matches.areas.of(area).length > 0);
   }
 
-  /** Settlements that may reach a point. */
-  #reaching(lat: number, lon: number): readonly Settlement[] {
+  #squareOf(lat: number, lon: number): Square {
     const [south, west] = [Math.floor(lat), Math.floor(lon)];
-    const square = south * DEGREES_AROUND + west;
-    const known = this.#ofSquare.get(square);
+    const key = south * DEGREES_AROUND + west;
+    const known = this.#squares.get(key);
     if (known) return known;
-    const found = this.#settlements.filter((settlement) => reachesSquare(settlement, south, west));
-    this.#ofSquare.set(square, found);
-    return found;
+    const settlements = this.#settlements.filter((settlement) => reachesSquare(settlement, south, west));
+    const square = { settlements, words: settlements.reduce((bits, { words }) => bits | words, 0) };
+    this.#squares.set(key, square);
+    return square;
   }
 }
 
-/** The most important settlements that the query names. */
+/** The most important settlements that the query may name. */
 function mostImportant({ head, areas }: QueryMatches): number[] {
-  const isSettlement = (area: number): boolean => isSettlementLevel(head.areas.levelOf(area));
-  const named = [...areas.compared].filter(isSettlement);
-  let begun = 0;
-  for (const area of areas.begun) {
-    if (begun === MOST_AREAS) break;
-    if (!isSettlement(area) || areas.of(area).length === 0) continue;
-    named.push(area);
-    begun += 1;
+  const found: number[] = [];
+  for (const area of areas.byImportance) {
+    if (found.length === MOST_AREAS) break;
+    if (isSettlementLevel(head.areas.levelOf(area))) found.push(area);
   }
-  const { areaImportance } = head;
-  return named
-    .sort((one, other) => areaImportance[other]! - areaImportance[one]! || one - other)
-    .slice(0, MOST_AREAS);
+  return found;
 }
 
-function settlementOf({ head: { areas }, areas: named }: QueryMatches, area: number): Settlement | undefined {
+function settlementOf({ head: { areas }, areas: named }: QueryMatches, area: number): Settlement {
   const level = areas.levelOf(area);
-  if (!isSettlementLevel(level)) return undefined;
   const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
-  const reachMetres = REACHES * settlementReachMetres(level);
+  const reachMetres = isSettlementLevel(level) ? REACHES * settlementReachMetres(level) : 0;
   return {
     area,
     lat,
@@ -112,7 +120,7 @@ function settlementOf({ head: { areas }, areas: named }: QueryMatches, area: num
     reachMetres,
     reachLonDegrees: widthOfReach(lat, reachMetres),
     hasExtent: areas.polygonsBoundsOf(area) !== undefined,
-    matches: named.of(area),
+    words: named.wordsOf(area),
   };
 }
 

@@ -84,9 +84,19 @@ export class Bonus {
   /** The highest bonus of a street or place. */
   mostOfEntry(): number {
     const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + this.#importance); // streets have none
+    return ofKind + this.#mostOfPlace();
+  }
+
+  /** The highest bonus of an area of its importance, wherever it lies. */
+  mostOfArea(area: number): number {
+    const importance = this.#matches.head.areaImportance[area]! / IMPORTANCE_STEPS;
+    return KIND_BONUS.area + this.#importance * importance + this.#mostOfPlace();
+  }
+
+  #mostOfPlace(): number {
     const { near, box } = this.#matches.query;
     const ofCountry = this.#country >= 0 ? COUNTRY_BONUS : 0;
-    return ofKind + ofCountry + (near ? this.#near : 0) + (box ? BOX_BONUS : 0);
+    return ofCountry + (near ? this.#near : 0) + (box ? BOX_BONUS : 0);
   }
 
   #ofKind(kind: GazetteerKind, area: number): number {

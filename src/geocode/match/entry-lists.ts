@@ -18,14 +18,24 @@ export interface Anchor {
   readonly quality: number;
 }
 
-/** The words that entries are found by: the best match first, of equal ones the rarest. */
+/**
+ * The words that entries are found by. Those that one word of the query may mean stand together, the best match first: once they are
+ * read, it is known of every other entry that its name does not answer that word. The word with the fewest entries leads.
+ */
 export function anchorsOf(head: GazetteerHead, tokens: TokenMatches): Anchor[] {
-  return tokens.ofAsked
-    .flatMap((matches, asked) =>
-      matches.map(({ word, quality }) => ({ asked, word, frequency: head.entriesWith(word), quality })),
-    )
-    .filter(({ frequency }) => frequency > 0)
-    .sort((a, b) => b.quality - a.quality || a.frequency - b.frequency);
+  const ofAsked = tokens.ofAsked.map((matches, asked) => {
+    const anchors = matches.map(({ word, quality }) => ({
+      asked,
+      word,
+      frequency: head.entriesWith(word),
+      quality,
+    }));
+    return anchors
+      .filter(({ frequency }) => frequency > 0)
+      .sort((a, b) => b.quality - a.quality || a.frequency - b.frequency);
+  });
+  const total = (anchors: readonly Anchor[]) => anchors.reduce((sum, { frequency }) => sum + frequency, 0);
+  return ofAsked.sort((a, b) => total(a) - total(b)).flat();
 }
 
 /**
@@ -63,11 +73,11 @@ function isFrequent({ frequency }: Anchor): boolean {
 /** The entries of areas that other words of the query name than the one that is looked for in them. */
 function entriesInNamedAreas(head: GazetteerHead, areas: QueryMatches['areas'], asked: number): Interval[] {
   const intervals: Interval[] = [];
-  for (const [area, matches] of areas.areas()) {
+  for (const area of areas.byImportance) {
     if (intervals.length === MOST_AREAS_ENTERED) break;
-    if (matches.every(({ mask }) => (mask & (1 << asked)) !== 0)) continue;
     const interval = entriesWithin(head, area);
-    if (interval[0] < interval[1]) intervals.push(interval);
+    if (interval[0] === interval[1] || areas.wordsOf(area) === 1 << asked) continue;
+    if (areas.of(area).some(({ mask }) => (mask & (1 << asked)) === 0)) intervals.push(interval);
   }
   return intervals;
 }

@@ -11,34 +11,42 @@ export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: Gaze
 /** Fifth stage: keeps so many interpretations with the highest bounds. */
 export class InterpretationCollector {
   readonly #most: number;
+  readonly #mostBehind: number;
   #kept: Interpretation[] = [];
   #least = Number.NEGATIVE_INFINITY;
-  #highest = Number.NEGATIVE_INFINITY;
+  #likeliest: Interpretation | undefined;
   #surest = Number.NEGATIVE_INFINITY;
 
-  constructor(most: number) {
+  /** @param mostBehind the score of an item that is wanted is at most so much lower than the best */
+  constructor(most: number, mostBehind: number) {
     this.#most = most;
+    this.#mostBehind = mostBehind;
   }
 
-  /** What has a lower bound is not kept. */
+  /** What has a lower bound is not wanted. */
   get least(): number {
-    return this.#least;
+    return Math.max(this.#least, this.#surest - this.#mostBehind);
   }
 
   /** The highest bound so far. */
   get highest(): number {
-    return this.#highest;
+    return this.#likeliest?.bound ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** The score that some candidate is sure to reach. */
-  get surest(): number {
-    return this.#surest;
+  /** The one of the highest bound so far. */
+  get likeliest(): Interpretation | undefined {
+    return this.#likeliest;
+  }
+
+  /** Notes that some candidate reaches a score. */
+  raise(score: number): void {
+    this.#surest = Math.max(this.#surest, score);
   }
 
   collect(interpretation: Interpretation | undefined): void {
-    if (!interpretation || interpretation.bound < this.#least) return;
-    this.#highest = Math.max(this.#highest, interpretation.bound);
-    this.#surest = Math.max(this.#surest, interpretation.floor);
+    if (!interpretation || interpretation.bound < this.least) return;
+    if (interpretation.bound > this.highest) this.#likeliest = interpretation;
+    this.raise(interpretation.floor);
     this.#kept.push(interpretation);
     if (this.#kept.length === 2 * this.#most) this.#least = this.best().at(-1)!.bound;
   }

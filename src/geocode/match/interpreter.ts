@@ -1,6 +1,6 @@
 import type { NumberSpan } from '../address-query.ts';
 import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
-import type { GazetteerRef } from '../gazetteer-ref.ts';
+import type { GazetteerKind, GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
 import { Bonus } from './bonus.ts';
@@ -12,7 +12,7 @@ import {
   disjoint,
 } from './context.ts';
 import { bestOf, type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
-import { LEFT_OVER, mostOfOpenWords } from './left-over.ts';
+import { CONTRADICTED, contradictedBy, LEFT_OVER, mostOfOpenWords } from './left-over.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
@@ -59,15 +59,8 @@ export class Interpreter {
   readonly #plainNumberMask: number;
   /** Bits of the words that the addresses of some street or place name a town by. */
   readonly #localityMask: number;
-  /** Most that each word is worth if the name does not hold it, as a share of its weight. */
-  readonly #elsewhere: Float64Array;
-  /** Areas that a finished word of the query names. */
-  readonly #namedByOthers: ReadonlySet<number>;
-  /**
-   * Highest score, without its bonus, of an area whose name the unfinished word begins: `within` if other words may name what it lies in, `alone`
-   * if they are left over.
-   */
-  readonly #mostOfBegun: Readonly<Record<'within' | 'alone', number>>;
+  /** By area, bits of the words by which it or what it lies in may be named. */
+  readonly #wordsAround = new Map<number, number>();
 
   constructor(matches: QueryMatches, admission: Admission) {
     const { head, query, tokens, unfinishedWord } = matches;
@@ -78,6 +71,7 @@ export class Interpreter {
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
+    this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     const isInLocality = ([from, to]: readonly [number, number]): boolean =>
       head.isInLocality.subarray(from, to).includes(1);
     this.#localityMask = tokens.ofAsked.reduce(
@@ -85,40 +79,34 @@ export class Interpreter {
         mask | (found.some(({ word }) => head.isInLocality[word] === 1) ? 1 << asked : 0),
       tokens.begun?.ranges.some(isInLocality) ? unfinishedWord : 0,
     );
-    this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
-    this.#elsewhere = Float64Array.from(query.words, (_, word) => this.#qualityElsewhere(word));
-    const isByOthers = (area: number) => matches.areas.of(area).some(({ mask }) => mask !== unfinishedWord);
-    this.#namedByOthers = new Set([...matches.areas.compared].filter(isByOthers));
-    const ofWords = (others: number) =>
-      Float64Array.from(query.words, (_, word) =>
-        word === tokens.begun?.asked ? tokens.mostOfBegun : others,
-      );
-    const alone = ofWords(-LEFT_OVER).reduce(
-      (sum, quality, word) => sum + quality * matches.weights[word]!,
-      0,
-    );
-    this.#mostOfBegun = { within: this.mostValueOf(ofWords(0)), alone: alone / matches.totalWeight };
   }
 
   /**
    * The best interpretation by a street or place.
    *
-   * @param mostValue of the words as far as its own name answers them, see {@link mostValueOf}
+   * @param mostValue of the query by the words that may say where the entry lies, as {@link mostValueOf} has it
    * @returns undefined if its name is not asked for, or if it can't reach the `least` score
    */
-  ofEntry(entry: number, rows: EntryRows, mostValue: number, least: number): Interpretation | undefined {
+  ofEntry(
+    entry: number,
+    rows: EntryRows,
+    mostValue: (around: number) => number,
+    least: number,
+  ): Interpretation | undefined {
     const row = rows.rowOf(entry);
     const kind = refKindOf(rows.kind[row]!);
     if (!this.#admission.ofEntry(kind, entry, rows)) return undefined;
+    const area = rows.areaOf(row);
     const bonus = this.#bonus.ofEntry(kind, rows, row);
-    if (mostValue + bonus < least) return undefined;
+    const around = this.#wordsAroundEntry(kind, rows, row, area);
+    if (mostValue(around) + bonus < least) return undefined;
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
-      if (match.share >= leastShare && this.#mostOfName(match) + bonus >= least) names.push(match);
+      if (match.share >= leastShare && this.#mostOfName(match, around, kind) + bonus >= least)
+        names.push(match);
     });
     if (names.length === 0) return undefined;
-    const area = rows.areaOf(row);
     const contexts = this.#isWholeQuery(names) ? [] : this.#contextsOfEntry(rows, row, area);
     const ref: GazetteerRef = { kind, index: entry };
     const all = names
@@ -135,21 +123,26 @@ export class Interpreter {
    * @returns undefined if its name is not asked for, or if it can't reach the `least` score
    */
   ofArea(area: number, least = Number.NEGATIVE_INFINITY): Interpretation | undefined {
-    if (!this.#admission.ofArea(area)) return undefined;
+    const around = this.#wordsAroundArea(area);
+    const most = this.#mostOfArea(area, around);
+    if (most + this.#bonus.mostOfArea(area) < least || !this.#admission.ofArea(area)) return undefined;
     const bonus = this.#bonus.ofArea(area);
+    if (most + bonus < least) return undefined;
     const meant = this.#matches.areas
       .of(area)
-      .filter((match) => !this.#isMereNumber(match) && this.#mostOfName(match) + bonus >= least);
+      .filter(
+        (match) => !this.#isMereNumber(match) && this.#mostOfName(match, around, 'area') + bonus >= least,
+      );
     if (meant.length === 0) return undefined;
     const contexts = this.#isWholeQuery(meant) ? [] : this.#contextsAroundArea(area);
     const ref: GazetteerRef = { kind: 'area', index: area };
     return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
   }
 
-  /** Does the same for an area of `AreaMatches.begun`, without comparing its names if it can't reach the `least` score. */
-  ofBegunArea(area: number, least: number): Interpretation | undefined {
-    const most = this.#mayHaveContext(area) ? this.#mostOfBegun.within : this.#mostOfBegun.alone;
-    return most + this.#bonus.ofArea(area) < least ? undefined : this.ofArea(area, least);
+  /** True if every word of the query may name an area, or say where it lies. */
+  mayBeWhole(area: number): boolean {
+    const words = this.#matches.areas.wordsOf(area) | this.#wordsAroundArea(area);
+    return (this.#matches.allWords & ~words) === 0;
   }
 
   /** A postcode as what is asked for. */
@@ -162,7 +155,7 @@ export class Interpreter {
     // beside a postcode an unfinished word is its town
     const contexts = [
       ...contextsOfArea({ ...this.#matches, unfinishedWord: 0 }, record.area),
-      ...this.#beside.contextsAt(record.lat, record.lon, 0),
+      ...this.#beside.contextsAt(record.lat, record.lon, record.area, 0),
     ];
     const ref: GazetteerRef = { kind: 'postcode', index: postcode };
     const bonus = Math.max(this.#bonus.ofPostcode(record), this.#bonusOfNamedArea(record));
@@ -205,13 +198,23 @@ export class Interpreter {
     };
   }
 
-  /** The highest score, without its bonus, of an entry whose own name answers each word of the query at most so well, 0 for not at all. */
-  mostValueOf(qualities: Float64Array): number {
+  /**
+   * The highest score, without its bonus, of an entry whose own name answers each word of the query at most so well, 0 for not at all.
+   *
+   * @param around bits of the words that may mean something else beside it: where it lies, or its number
+   */
+  mostValueOf(qualities: Float64Array, around: number): number {
     const { weights, totalWeight } = this.#matches;
     let value = 0;
     for (let word = 0; word < weights.length; word++)
-      value += weights[word]! * Math.max(qualities[word]!, this.#elsewhere[word]!);
+      value += weights[word]! * Math.max(qualities[word]!, this.#mostElsewhere(word, around, 'street'));
     return value / totalWeight;
+  }
+
+  /** Bits of the words that may mean something beside the name of some entry. */
+  get anywhere(): number {
+    const { areas, postcodes } = this.#matches;
+    return areas.words | postcodes.mask | this.#localityMask | this.#numberMask;
   }
 
   get #beside(): AreasBeside {
@@ -224,13 +227,60 @@ export class Interpreter {
     return this.#bonus.mostOfEntry();
   }
 
-  /** The same of an entry whose name answers these words. */
-  #mostOfName({ mask, value: ofName }: NameMatch): number {
+  /** The highest score, without its bonus, of an item whose name answers these words. */
+  #mostOfName({ mask, value: ofName }: NameMatch, around: number, kind: GazetteerKind): number {
     const { weights, totalWeight } = this.#matches;
     let value = ofName;
     for (let word = 0; word < weights.length; word++)
-      if ((mask & (1 << word)) === 0) value += weights[word]! * this.#elsewhere[word]!;
+      if ((mask & (1 << word)) === 0) value += weights[word]! * this.#mostElsewhere(word, around, kind);
     return value / totalWeight;
+  }
+
+  /** The same of an area whose names are not compared. */
+  #mostOfArea(area: number, around: number): number {
+    const { weights, totalWeight, areas, tokens, unfinishedWord } = this.#matches;
+    const own = areas.wordsOf(area);
+    const unfinished = areas.isBegun(area) ? unfinishedWord & ~around : 0;
+    let value = 0;
+    for (let word = 0; word < weights.length; word++) {
+      const quality = this.#mostElsewhere(word, around | own, 'area');
+      value += weights[word]! * ((unfinished & (1 << word)) === 0 ? quality : tokens.mostOfBegun);
+    }
+    return value / totalWeight;
+  }
+
+  /** Most that a word is worth, as a share of its weight, if a name does not hold it. */
+  #mostElsewhere(word: number, around: number, kind: GazetteerKind): number {
+    const bit = 1 << word;
+    if ((around & bit) !== 0) return 1;
+    return contradictedBy(this.#matches, kind, bit) === 0 ? -LEFT_OVER : -CONTRADICTED;
+  }
+
+  /** Bits of the words that may mean something beside the name of an entry. */
+  #wordsAroundEntry(kind: GazetteerKind, rows: EntryRows, row: number, area: number): number {
+    const { postcodes } = this.#matches;
+    const { offsets } = rows.localities;
+    const hasLocality = offsets[row] !== offsets[row + 1];
+    const ofPlace =
+      this.#wordsOfChain(area) | this.#beside.wordsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
+    const ofAddress = (hasLocality ? this.#localityMask : 0) | postcodes.maskOfEntry(rows, row);
+    return ofPlace | ofAddress | (kind === 'street' ? this.#numberMask : 0);
+  }
+
+  #wordsAroundArea(area: number): number {
+    const { head, postcodes } = this.#matches;
+    return this.#wordsOfChain(head.areas.parentOf(area)) | postcodes.mask;
+  }
+
+  /** @param area -1 for none */
+  #wordsOfChain(area: number): number {
+    if (area < 0) return 0;
+    const known = this.#wordsAround.get(area);
+    if (known !== undefined) return known;
+    const { head, areas } = this.#matches;
+    const words = areas.wordsOf(area) | this.#wordsOfChain(head.areas.parentOf(area));
+    this.#wordsAround.set(area, words);
+    return words;
   }
 
   /** The numbers of which no word means anything else, longest first. */
@@ -259,8 +309,9 @@ export class Interpreter {
     const most = value + mostOfOpenWords(this.#matches, ref.kind, open, numbers);
     const least = value + mostOfOpenWords(this.#matches, ref.kind, open, []);
     const bound = most / totalWeight + bonus;
-    // areas that are hardly meant are left out later
-    const floor = ref.kind === 'area' ? Number.NEGATIVE_INFINITY : least / totalWeight + bonus;
+    const edits = contexts.reduce((sum, context) => sum + context.edits, name.edits);
+    const mayBeLeftOut = ref.kind === 'area' && (open !== 0 || edits > 0); // as hardly meant
+    const floor = mayBeLeftOut ? Number.NEGATIVE_INFINITY : least / totalWeight + bonus;
     return { ref, area, name, contexts, isAdmitted: true, numbers, bound, floor, bonus };
   }
 
@@ -279,23 +330,13 @@ export class Interpreter {
     return [
       ...this.#contextsIn(area),
       ...contextsOfLocalities(this.#matches, rows, row),
-      ...this.#beside.contextsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7),
+      ...this.#beside.contextsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7, area),
     ];
   }
 
   /** True if the names take all words of the query, so that none is left for where it lies. */
   #isWholeQuery(names: readonly NameMatch[]): boolean {
     return names.every(({ mask }) => mask === this.#matches.allWords);
-  }
-
-  /** True if a word of the query may say what an area lies in. */
-  #mayHaveContext(area: number): boolean {
-    const { head, postcodes } = this.#matches;
-    if (postcodes.mask !== 0) return true;
-    if (this.#namedByOthers.size === 0) return false;
-    for (let at = head.areas.parentOf(area); at >= 0; at = head.areas.parentOf(at))
-      if (this.#namedByOthers.has(at)) return true;
-    return false;
   }
 
   #contextsOfEntry(rows: EntryRows, row: number, area: number): Context[] {
@@ -326,13 +367,6 @@ export class Interpreter {
   #isMereNumber({ mask, share }: NameMatch): boolean {
     if ((mask & ~this.#plainNumberMask) !== 0) return false;
     return share < 1 || (this.#matches.postcodes.mask & ~mask) !== 0;
-  }
-
-  #qualityElsewhere(word: number): number {
-    const { areas, postcodes } = this.#matches;
-    const isElsewhere =
-      ((areas.mask | postcodes.mask | this.#localityMask | this.#numberMask) & (1 << word)) !== 0;
-    return isElsewhere ? 1 : -LEFT_OVER;
   }
 }
 

@@ -40,7 +40,7 @@ async function matchPlainly(gazetteer: Gazetteer, query: AddressQuery): Promise<
   const tables = await store.tables(entries);
   const found: (Interpretation | undefined)[] = [
     ...Array.from({ length: head.facts.areas }, (_, area) => interpreter.ofArea(area)),
-    ...entries.map((entry) => interpreter.ofEntry(entry, rows, 0, Number.NEGATIVE_INFINITY)),
+    ...entries.map((entry) => interpreter.ofEntry(entry, rows, () => 0, Number.NEGATIVE_INFINITY)),
     ...matches.postcodes.inexact.map((match) => interpreter.ofPostcode(match)),
   ];
   for (const match of matches.postcodes.known) {
@@ -410,14 +410,16 @@ it('answers the best of all areas that an unfinished word begins, however many',
           const options = { isCompleting: true, limit: 50, mostBehind: MOST_BEHIND, ...(near && { near }) };
           const query = readQuery(text, options);
           const [found, plain] = [await matchAddress(gazetteer, query), await matchPlainly(gazetteer, query)];
-          expect(found.map(shown), text).toEqual(plain.slice(0, 50).map(shown));
+          const isWanted = ({ score }: AddressCandidate) => score >= plain[0]!.score - MOST_BEHIND;
+          const wanted = plain.slice(0, 50).filter(isWanted);
+          expect(found.filter(isWanted).map(shown), text).toEqual(wanted.map(shown));
           answered += found.length;
         }
         await gazetteer.close();
       }),
       { numRuns: 10, endOnFailure: true }, // making 300 towns fewer takes minutes
     );
-    expect(answered).toBeGreaterThan(2_000);
+    expect(answered).toBeGreaterThan(1_000);
   } finally {
     rmSync(parent, { recursive: true });
   }

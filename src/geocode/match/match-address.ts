@@ -1,5 +1,5 @@
 import type { AddressCandidate, AddressQuery } from '../address-query.ts';
-import type { EntryRows, Gathered, Gazetteer, HouseTables } from '../gazetteer-port.ts';
+import type { EntryRows, Gathered, Gazetteer, GazetteerStore, HouseTables } from '../gazetteer-port.ts';
 import { Admission } from './admission.ts';
 import { candidateOf } from './candidates.ts';
 import { type Anchor, anchorsOf, listsOf, tripsOf } from './entry-lists.ts';
@@ -15,22 +15,31 @@ const MOST_REFINED = 60;
 /** Streets and places whose names are compared for one query, fewer the more words each is compared with. */
 const mostEntriesRead = (words: number): number => Math.floor(32_000 / (4 + words));
 
+/** House numbers that are looked up while entries are still compared. */
+const MOST_EARLY_HOUSES = 3;
+
 /**
- * The items that answer a query best, the best first. The stages: words and what they match in the head (tokens, areas,
- * postcodes); entries from the store, interpreted one by one until none that is left can be better; houses of the best
- * interpretations; scores.
+ * The items that answer a query best, the best first; of those that come more than `mostBehind` after the best some or none. The stages:
+ * words and what they match in the head (tokens, areas, postcodes); areas that all words may mean; entries from the store, interpreted
+ * one by one until none that is left can be better; the other areas; houses of the best interpretations; scores. Whatever can't come
+ * near the best is passed over by which words may mean anything beside it, before its names are compared.
  */
 export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {
   if (query.words.length === 0) return [];
   const matches = matchQuery(gazetteer.head, query);
   const admission = new Admission(gazetteer.head, query);
   const interpreter = new Interpreter(matches, admission);
-  const collector = new InterpretationCollector(Math.max(MOST_REFINED, query.limit));
-  for (const area of matches.areas.compared) collector.collect(interpreter.ofArea(area, collector.least));
-  for (const area of matches.areas.begun) collector.collect(interpreter.ofBegunArea(area, collector.least));
+  const most = query.numbers.length === 0 ? query.limit : Math.max(MOST_REFINED, query.limit);
+  const collector = new InterpretationCollector(most, query.mostBehind);
+  const others: number[] = [];
+  for (const area of matches.areas.byImportance) {
+    if (interpreter.mayBeWhole(area)) collector.collect(interpreter.ofArea(area, collector.least));
+    else others.push(area);
+  }
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
+  for (const area of others) collector.collect(interpreter.ofArea(area, collector.least));
   const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
@@ -50,6 +59,7 @@ async function collectEntries(
   const { head, store } = gazetteer;
   const anchors = anchorsOf(head, matches.tokens);
   const reader = new EntryReader(anchors, matches, interpreter, collector);
+  const lookUpNumber = earlyHouses(store, matches, admission, collector);
   let postcodes: readonly PostcodeMatch[] = matches.postcodes.known;
   for (const trip of tripsOf(anchors)) {
     if (reader.isDecided) return;
@@ -59,8 +69,29 @@ async function collectEntries(
     if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
     postcodes = [];
     if (admission.testsTags) await admission.readTags(reader.unseen(trip.length, gathered), store);
-    if (!reader.read(trip.length, gathered)) return;
+    for (let list = 0; list < trip.length; list++) {
+      if (reader.isDecided || !reader.read(list, gathered)) return;
+      await lookUpNumber();
+    }
   }
+}
+
+/** Looks up the number of the likeliest interpretation so far, so that what is sure to come behind it is passed over. */
+function earlyHouses(
+  store: GazetteerStore,
+  matches: QueryMatches,
+  admission: Admission,
+  collector: InterpretationCollector,
+): () => Promise<void> {
+  const seen = new Set<Interpretation>();
+  return async () => {
+    const { likeliest } = collector;
+    const isNew = likeliest && likeliest.numbers.length > 0 && !seen.has(likeliest);
+    if (!isNew || seen.size === MOST_EARLY_HOUSES) return;
+    seen.add(likeliest);
+    const found = candidateOf(matches, likeliest, await store.tables([likeliest.ref.index]), admission);
+    if (found) collector.raise(found.score);
+  };
 }
 
 /** The postcodes themselves, and the houses that they name together with a number. */
@@ -96,11 +127,12 @@ class EntryReader {
   readonly most: number;
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
-  readonly #mostBehind: number;
   readonly #seen = new Set<number>();
   readonly #anchors: readonly Anchor[];
   /** How well each word of the query can be answered by anchors that are not read yet; 0 for not at all. */
   readonly #unread: Float64Array;
+  /** By the words that may mean something beside an entry, the most that it can be worth by its name and them. */
+  readonly #mostValues = new Map<number, number>();
   /** Anchors that are read. */
   #read = 0;
   /** The highest bound, once an entry was compared. */
@@ -115,16 +147,16 @@ class EntryReader {
     this.#anchors = anchors;
     this.#interpreter = interpreter;
     this.#collector = collector;
-    this.#mostBehind = query.mostBehind;
     this.most = mostEntriesRead(query.words.length);
     this.#unread = new Float64Array(query.words.length);
     for (const { asked, quality } of anchors) this.#unread[asked] = Math.max(this.#unread[asked]!, quality);
   }
 
-  /** True if no entry that is left can be better than the best. */
+  /** True if no entry that is left can be better than the best, or come near it. */
   get isDecided(): boolean {
-    const { mostBonus } = this.#interpreter;
-    return this.#best >= this.#interpreter.mostValueOf(this.#unread) + mostBonus;
+    const { mostBonus, anywhere } = this.#interpreter;
+    const most = this.#mostValue(anywhere) + mostBonus;
+    return this.#best >= most || this.#collector.least > most;
   }
 
   /** Entries of the next lists that are not read yet, as many as will be at most. */
@@ -137,32 +169,37 @@ class EntryReader {
     return [...found];
   }
 
-  /** Reads the lists of the next anchors; false if there is nothing more to read. */
-  read(lists: number, { rows, entriesOfList }: Gathered): boolean {
-    for (let list = 0; list < lists; list++) {
-      if (this.isDecided) return false;
-      for (const entries of entriesOfList(list)) if (!this.#readEntries(entries, rows)) return false;
-      this.#pass();
-    }
+  /** Reads the list of the next anchor; false if nothing more may be read. */
+  read(list: number, { rows, entriesOfList }: Gathered): boolean {
+    for (const entries of entriesOfList(list)) if (!this.#readEntries(entries, rows)) return false;
+    this.#pass();
     return true;
   }
 
   #readEntries(entries: Uint32Array, rows: EntryRows): boolean {
-    const mostValue = this.#interpreter.mostValueOf(this.#unread);
     for (const entry of entries) {
       if (this.#seen.has(entry)) continue;
       if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
-      const least = Math.max(this.#collector.surest - this.#mostBehind, this.#collector.least);
-      this.#collector.collect(this.#interpreter.ofEntry(entry, rows, mostValue, least));
+      const { least } = this.#collector;
+      this.#collector.collect(this.#interpreter.ofEntry(entry, rows, this.#mostValue, least));
     }
     this.#best = this.#collector.highest;
     return true;
   }
 
+  readonly #mostValue = (around: number): number => {
+    const known = this.#mostValues.get(around);
+    if (known !== undefined) return known;
+    const value = this.#interpreter.mostValueOf(this.#unread, around);
+    this.#mostValues.set(around, value);
+    return value;
+  };
+
   /** Goes on to the next anchor. Anchors come by quality, so the next of the same word is the best that is left of it. */
   #pass(): void {
     const { asked } = this.#anchors[this.#read]!;
+    this.#mostValues.clear();
     this.#read += 1;
     this.#unread[asked] = 0;
     for (let i = this.#read; i < this.#anchors.length; i++) {

@@ -68,11 +68,15 @@ export class NameMatcher {
   /** Calls for every run of the query's words that one of a row's names answers. */
   match({ values, offsets }: Rows, row: number, onMatch: (match: NameMatch) => void): void {
     const [from, to] = [offsets[row]!, offsets[row + 1]!];
-    for (let start = from; start < to; ) {
-      let end = start + 1;
+    // most names of an area are in languages that nobody asked in
+    for (let at = from; at < to; at++) {
+      if (!this.#tokens.mayBe(values[at]! & WORD_MASK)) continue;
+      let start = at;
+      while (start > from && values[start]! < NAME_START) start--;
+      let end = at + 1;
       while (end < to && values[end]! < NAME_START) end++;
       this.#matchName(values, start, end, from, onMatch);
-      start = end;
+      at = end - 1;
     }
   }
 
@@ -83,7 +87,6 @@ export class NameMatcher {
     first: number,
     onMatch: (match: NameMatch) => void,
   ): void {
-    if (!this.#isTouched(codes, from, to)) return; // most names of an area are in languages that nobody asked in
     const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
     const standing = standingOf(codes, first, from, to);
@@ -94,11 +97,6 @@ export class NameMatcher {
       // a run that starts inside another one is worth looking at only where the longer one stopped
       if (match) start = match.to - 1;
     }
-  }
-
-  #isTouched(codes: Uint32Array, from: number, to: number): boolean {
-    for (let at = from; at < to; at++) if (this.#tokens.mayBe(codes[at]! & WORD_MASK)) return true;
-    return false;
   }
 
   /** Fills the table of matches; returns the number of words of the name. */

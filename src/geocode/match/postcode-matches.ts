@@ -53,6 +53,11 @@ export class PostcodeMatches {
     return this.known.filter(({ postcode }) => codes.includes(postcode)).map(({ mask }) => mask);
   }
 
+  /** The bits of all of them. */
+  maskOfEntry(rows: EntryRows, row: number): number {
+    return this.known.length === 0 ? 0 : this.ofEntry(rows, row).reduce((all, mask) => all | mask, 0);
+  }
+
   /** Bits of the words that name a postcode in an area or around it. */
   ofArea(area: number): number[] {
     return this.known.filter(({ record }) => this.#overlaps(area, record.area)).map(({ mask }) => mask);

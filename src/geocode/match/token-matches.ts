@@ -88,12 +88,9 @@ export class TokenMatches {
     return this.#begun;
   }
 
-  /** Words of the vocabulary that a word of the query is, or may be misspelt; those that it merely begins are others. */
-  get finished(): number[] {
-    const [begun, most] = [this.#begun?.asked, this.mostOfBegun];
-    return this.ofAsked.flatMap((matches, asked) =>
-      matches.flatMap(({ word, quality }) => (asked === begun && quality <= most ? [] : [word])),
-    );
+  /** True for a word that the unfinished word of the query begins, and is in no other way. */
+  isMerelyBegun({ asked, quality }: TokenMatch): boolean {
+    return asked === this.#begun?.asked && quality <= this.mostOfBegun;
   }
 
   /** The best quality of a word that the unfinished one merely begins; 0 if all words are whole. */

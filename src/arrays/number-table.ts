@@ -1,0 +1,40 @@
+/** Room for each number that is held: half of the table stays empty, so that a number is found at once. */
+const ROOM = 2;
+/** Knuth's multiplicative hash: neighbours land far from each other. */
+const FACTOR = 2_654_435_769;
+const WORD_BITS = 32;
+
+/** Whole numbers below 2^32 with a 32-bit value each, in two typed arrays: made for tables that live as long as one question. */
+export class NumberTable {
+  readonly #shift: number;
+  /** One more than the number; 0 where there is none. */
+  readonly #keys: Uint32Array;
+  readonly #values: Int32Array;
+
+  /** @param most so many numbers are held at most */
+  constructor(most: number) {
+    const bits = Math.max(1, Math.ceil(Math.log2(ROOM * most + 1)));
+    this.#shift = WORD_BITS - bits;
+    this.#keys = new Uint32Array(1 << bits);
+    this.#values = new Int32Array(1 << bits);
+  }
+
+  set(number: number, value: number): void {
+    const at = this.#slotOf(number);
+    this.#keys[at] = number + 1;
+    this.#values[at] = value;
+  }
+
+  /** 0 for a number that is not held. */
+  get(number: number): number {
+    return this.#values[this.#slotOf(number)]!;
+  }
+
+  /** Where a number is, or would be. */
+  #slotOf(number: number): number {
+    const mask = this.#keys.length - 1;
+    let at = Math.imul(number, FACTOR) >>> this.#shift;
+    while (this.#keys[at] !== 0 && this.#keys[at] !== number + 1) at = (at + 1) & mask;
+    return at;
+  }
+}
