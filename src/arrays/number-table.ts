@@ -19,6 +19,11 @@ export class NumberTable {
     this.#values = new Int32Array(1 << bits);
   }
 
+  /** Numbers that it has room for, most of it empty. */
+  get size(): number {
+    return this.#keys.length;
+  }
+
   set(number: number, value: number): void {
     const at = this.#slotOf(number);
     this.#keys[at] = number + 1;

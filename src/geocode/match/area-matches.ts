@@ -1,7 +1,13 @@
 import { NumberTable } from '../../arrays/arrays.ts';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
-import { AreaSieve, type SoughtWords } from './area-sieve.ts';
+import {
+  AreaSieve,
+  type BegunAreas,
+  BY_IT_ALONE,
+  mostImportantFirst,
+  type SoughtWord,
+} from './area-sieve.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { TokenMatches } from './token-matches.ts';
 
@@ -22,9 +28,6 @@ export const MEANT = { leastShare: 0.7, leastImportance: 7_000 } as const;
  * important ones.
  */
 const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
-/** Steps of importance by which areas are put in order. */
-const STEPS = 256;
-const IMPORTANCE_PER_STEP = 256;
 const NONE: readonly NameMatch[] = [];
 /** Stands beside the bits of a query's words for its unfinished word where that merely begins a word of a name; no query has a word of this number. */
 const BEGUN = 2 ** 30;
@@ -36,15 +39,20 @@ const BEGUN = 2 ** 30;
  * a look at its names; these are compared only when somebody asks for the area.
  */
 export class AreaMatches {
-  /** All that may be named, in steps of importance: the most important first. */
-  readonly byImportance: Uint32Array;
+  /** All that may be named by a finished word of the query, in steps of importance: the most important first. */
+  readonly finished: Uint32Array;
+  /** Others, by the unfinished word alone; as many as are read at most. */
+  readonly begun: readonly number[];
   /** Bits of the words that may name an area somewhere, whole or in part. */
   readonly words: number;
   readonly #head: GazetteerHead;
   readonly #names: NameMatcher;
+  /** Bit of the unfinished word; 0 if all words are whole. */
   readonly #unfinished: number;
-  /** By area, bits of the words that it may be named by, {@link BEGUN} among them. */
+  /** By area, bits of the words that it may be named by; {@link BEGUN} among them. */
   readonly #bits: NumberTable;
+  /** Areas with a word that the unfinished one begins. */
+  readonly #ofBegun: BegunAreas | undefined;
   readonly #ofArea = new Map<number, readonly NameMatch[]>();
   /** Matches of the area that is compared. */
   readonly #found: NameMatch[] = [];
@@ -54,14 +62,17 @@ export class AreaMatches {
     this.#head = head;
     this.#names = names;
     this.#unfinished = tokens.begun ? 1 << tokens.begun.asked : 0;
-    const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
-    const sought = soughtWords(tokens, isCompleting);
-    const likely = AreaSieve.of(head).likely(rarestFirst(head, tokens), sought, LEAST_AREA_SHARE.whole);
-    this.byImportance = mostImportantFirst(head, likely.areas, mostAreasRead(query.words.length));
+    const sieve = AreaSieve.of(head);
+    const { whole, begun } = LEAST_AREA_SHARE;
+    this.#ofBegun = tokens.begun && sieve.begunBy(tokens.begun.ranges, tokens.chosenOfBegun, whole, begun);
+    const likely = sieve.likely(soughtWords(tokens), whole, this.#ofBegun);
     this.#bits = new NumberTable(likely.areas.length);
     for (const [at, area] of likely.areas.entries()) this.#bits.set(area, likely.bits[at]!);
-    const bits = likely.bits.reduce((all, own) => all | own, 0);
-    this.words = this.#withoutMark(bits);
+    const most = mostAreasRead(query.words.length);
+    this.finished = mostImportantFirst(head, likely.areas).subarray(0, most);
+    this.begun = this.#onlyBegun(most - this.finished.length);
+    const ofBegun = this.begun.length > 0 ? this.#unfinished : 0;
+    this.words = likely.areas.reduce((words, area) => words | this.wordsOf(area), ofBegun);
   }
 
   /** Bits of the words that name an area of some importance in full: who writes them means it. */
@@ -72,21 +83,38 @@ export class AreaMatches {
 
   /** Bits of the words that an area may be named by; of others than those it surely has no match. */
   wordsOf(area: number): number {
-    return this.#withoutMark(this.#bits.get(area));
+    const finished = this.#withoutMark(this.#bits.get(area));
+    return this.#isBegun(area, finished) ? finished | this.#unfinished : finished;
   }
 
   /** True if the unfinished word merely begins a word of the area's names. */
-  isBegun(area: number): boolean {
-    return (this.#bits.get(area) & (BEGUN | this.#unfinished)) === BEGUN;
+  isMerelyBegun(area: number): boolean {
+    const bits = this.#bits.get(area);
+    return (bits & this.#unfinished) === 0 && ((bits & BEGUN) !== 0 || this.#isBegun(area, bits));
   }
 
   /** The best match of each run of words, the best first. */
   of(area: number): readonly NameMatch[] {
     const known = this.#ofArea.get(area);
     if (known) return known;
-    const matches = this.#bits.get(area) === 0 ? NONE : this.#match(area);
+    const matches = this.wordsOf(area) === 0 ? NONE : this.#match(area);
     this.#ofArea.set(area, matches);
     return matches;
+  }
+
+  /** @param finished bits of finished words by which it may be named as well */
+  #isBegun(area: number, finished: number): boolean {
+    const share = this.#ofBegun?.shares.get(area) ?? 0;
+    return finished === 0 ? share >= BY_IT_ALONE : share !== 0;
+  }
+
+  #onlyBegun(most: number): number[] {
+    const areas: number[] = [];
+    for (const area of this.#ofBegun?.byImportance ?? []) {
+      if (areas.length >= most) break;
+      if (this.#bits.get(area) === 0) areas.push(area);
+    }
+    return areas;
   }
 
   #withoutMark(bits: number): number {
@@ -96,12 +124,13 @@ export class AreaMatches {
   /** Compares the important areas first, and none that has no word which is still to be found. */
   #meant(): number {
     let meant = 0;
-    for (const area of this.byImportance) {
-      if (meant === this.words) break;
-      const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
-      if (!mayBeMeant || (this.wordsOf(area) & ~meant) === 0) continue;
-      for (const match of this.of(area)) if (isMeant(this.#head, area, match)) meant |= match.mask;
-    }
+    for (const areas of [this.finished, this.begun])
+      for (const area of areas) {
+        if (meant === this.words) return meant;
+        const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
+        if (!mayBeMeant || (this.wordsOf(area) & ~meant) === 0) continue;
+        for (const match of this.of(area)) if (isMeant(this.#head, area, match)) meant |= match.mask;
+      }
     return meant;
   }
 
@@ -124,42 +153,20 @@ function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits
   return edits === 0 && share >= MEANT.leastShare && areaImportance[area]! >= MEANT.leastImportance;
 }
 
-/** The words of the vocabulary that count in names; the last words of a text may only begin one. */
-function soughtWords(tokens: TokenMatches, isCompleting: boolean): SoughtWords[] {
+/**
+ * The words of the vocabulary that count in names, but for those that the unfinished word begins. The last word of a text may begin a
+ * longer name.
+ */
+function soughtWords(tokens: TokenMatches): SoughtWord[] {
   const { ofAsked, begun } = tokens;
-  const { whole, begun: ofBeginning } = LEAST_AREA_SHARE;
-  const sought = ofAsked.flatMap((matches, asked) => {
-    const leastShare = isCompleting && asked === ofAsked.length - 1 ? ofBeginning : whole;
-    return matches.map((match) => {
-      const bits = tokens.isMerelyBegun(match) ? BEGUN : 1 << asked;
-      return { from: match.word, to: match.word + 1, leastShare, bits };
-    });
+  return ofAsked.flatMap((matches, asked) => {
+    const leastShare = LEAST_AREA_SHARE[begun && asked === ofAsked.length - 1 ? 'begun' : 'whole'];
+    return matches
+      .filter((match) => !tokens.isCompletion(match))
+      .map((match) => ({
+        word: match.word,
+        leastShare,
+        bits: tokens.isMerelyBegun(match) ? BEGUN : 1 << asked,
+      }));
   });
-  const ofBegun =
-    begun?.ranges.map(([from, to]) => ({ from, to, leastShare: ofBeginning, bits: BEGUN })) ?? [];
-  return [...sought, ...ofBegun];
-}
-
-function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, { ofAsked }: TokenMatches): number[] {
-  const frequency = (word: number): number => offsets[word + 1]! - offsets[word]!;
-  const words = new Set(ofAsked.flatMap((matches) => matches.map(({ word }) => word)));
-  return [...words].sort((a, b) => frequency(a) - frequency(b));
-}
-
-/** Areas in steps of importance; of more than `most` those of the highest steps, so that there are about as many. */
-function mostImportantFirst(
-  { areaImportance }: GazetteerHead,
-  areas: readonly number[],
-  most: number,
-): Uint32Array {
-  const ends = new Uint32Array(STEPS);
-  const stepOf = (area: number): number =>
-    STEPS - 1 - Math.floor(areaImportance[area]! / IMPORTANCE_PER_STEP);
-  for (const area of areas) ends[stepOf(area)]! += 1;
-  for (let step = 1; step < STEPS; step++) ends[step]! += ends[step - 1]!;
-  const taken = ends.find((end) => end >= most) ?? areas.length;
-  const starts = Uint32Array.from(ends, (_, step) => (step === 0 ? 0 : ends[step - 1]!));
-  const sorted = new Uint32Array(areas.length);
-  for (const area of areas) sorted[starts[stepOf(area)]!++] = area;
-  return sorted.subarray(0, taken);
 }

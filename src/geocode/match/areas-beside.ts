@@ -9,8 +9,8 @@ const BESIDE_FACTOR = 0.95;
 const LEAST_SHARE = 0.5;
 /** Settlements count as far as so many times their own reach. */
 const REACHES = 2;
-/** Settlements of a query that entries are looked for around; beyond, only the most important ones. */
-const MOST_AREAS = 64;
+/** Settlements that finished words of a query name, or the unfinished one, around which entries may lie; beyond, only the most important ones. */
+const MOST_AREAS = 48;
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 const DEGREES_AROUND = 360;
@@ -99,12 +99,17 @@ export class AreasBeside {
   }
 }
 
-/** The most important settlements that the query may name. */
+/** The most important settlements that the query may name, and those whose names it merely begins. */
 function mostImportant({ head, areas }: QueryMatches): number[] {
+  const isSettlement = (area: number): boolean => isSettlementLevel(head.areas.levelOf(area));
+  return [areas.finished, areas.begun].flatMap((all) => firstOf(all, isSettlement, MOST_AREAS));
+}
+
+function firstOf(all: Iterable<number>, isWanted: (area: number) => boolean, most: number): number[] {
   const found: number[] = [];
-  for (const area of areas.byImportance) {
-    if (found.length === MOST_AREAS) break;
-    if (isSettlementLevel(head.areas.levelOf(area))) found.push(area);
+  for (const area of all) {
+    if (found.length === most) break;
+    if (isWanted(area)) found.push(area);
   }
   return found;
 }

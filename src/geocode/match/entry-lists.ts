@@ -73,7 +73,7 @@ function isFrequent({ frequency }: Anchor): boolean {
 /** The entries of areas that other words of the query name than the one that is looked for in them. */
 function entriesInNamedAreas(head: GazetteerHead, areas: QueryMatches['areas'], asked: number): Interval[] {
   const intervals: Interval[] = [];
-  for (const area of areas.byImportance) {
+  for (const area of [...areas.finished, ...areas.begun]) {
     if (intervals.length === MOST_AREAS_ENTERED) break;
     const interval = entriesWithin(head, area);
     if (interval[0] === interval[1] || areas.wordsOf(area) === 1 << asked) continue;

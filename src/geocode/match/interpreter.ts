@@ -240,7 +240,7 @@ export class Interpreter {
   #mostOfArea(area: number, around: number): number {
     const { weights, totalWeight, areas, tokens, unfinishedWord } = this.#matches;
     const own = areas.wordsOf(area);
-    const unfinished = areas.isBegun(area) ? unfinishedWord & ~around : 0;
+    const unfinished = areas.isMerelyBegun(area) ? unfinishedWord & ~around : 0;
     let value = 0;
     for (let word = 0; word < weights.length; word++) {
       const quality = this.#mostElsewhere(word, around | own, 'area');
@@ -269,7 +269,7 @@ export class Interpreter {
 
   #wordsAroundArea(area: number): number {
     const { head, postcodes } = this.#matches;
-    return this.#wordsOfChain(head.areas.parentOf(area)) | postcodes.mask;
+    return this.#wordsOfChain(head.areas.parentOf(area)) | postcodes.maskOfArea(area);
   }
 
   /** @param area -1 for none */

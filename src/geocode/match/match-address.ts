@@ -32,10 +32,10 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const most = query.numbers.length === 0 ? query.limit : Math.max(MOST_REFINED, query.limit);
   const collector = new InterpretationCollector(most, query.mostBehind);
   const others: number[] = [];
-  for (const area of matches.areas.byImportance) {
-    if (interpreter.mayBeWhole(area)) collector.collect(interpreter.ofArea(area, collector.least));
-    else others.push(area);
-  }
+  for (const areas of [matches.areas.finished, matches.areas.begun])
+    for (const area of areas)
+      if (interpreter.mayBeWhole(area)) collector.collect(interpreter.ofArea(area, collector.least));
+      else others.push(area);
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);

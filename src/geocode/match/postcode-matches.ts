@@ -63,6 +63,11 @@ export class PostcodeMatches {
     return this.known.filter(({ record }) => this.#overlaps(area, record.area)).map(({ mask }) => mask);
   }
 
+  /** The bits of all of them. */
+  maskOfArea(area: number): number {
+    return this.known.length === 0 ? 0 : this.ofArea(area).reduce((all, mask) => all | mask, 0);
+  }
+
   #overlaps(area: number, other: number): boolean {
     if (other < 0) return false;
     const { areas } = this.#head;

@@ -93,6 +93,17 @@ export class TokenMatches {
     return asked === this.#begun?.asked && quality <= this.mostOfBegun;
   }
 
+  /** True for a word that the unfinished word of the query begins by its letters, and is in no other way. */
+  isCompletion(match: TokenMatch): boolean {
+    return this.isMerelyBegun(match) && isWithin(match.word, this.#begun);
+  }
+
+  /** Words that the unfinished word of the query begins, as many as names are looked for by. */
+  get chosenOfBegun(): number[] {
+    const matches = this.#begun ? this.ofAsked[this.#begun.asked]! : [];
+    return matches.filter((match) => this.isCompletion(match)).map(({ word }) => word);
+  }
+
   /** The best quality of a word that the unfinished one merely begins; 0 if all words are whole. */
   get mostOfBegun(): number {
     return this.#begun ? completionQuality(this.#begun.letters, this.#begun.letters + 1) : 0;
