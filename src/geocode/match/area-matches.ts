@@ -64,15 +64,17 @@ export class AreaMatches {
     this.#unfinished = tokens.begun ? 1 << tokens.begun.asked : 0;
     const sieve = AreaSieve.of(head);
     const { whole, begun } = LEAST_AREA_SHARE;
-    this.#ofBegun = tokens.begun && sieve.begunBy(tokens.begun.ranges, tokens.chosenOfBegun, whole, begun);
+    const ofBegun = tokens.begun;
+    this.#ofBegun =
+      ofBegun && sieve.begunBy(ofBegun.beginning, ofBegun.ranges, tokens.chosenOfBegun, whole, begun);
     const likely = sieve.likely(soughtWords(tokens), whole, this.#ofBegun);
     this.#bits = new NumberTable(likely.areas.length);
     for (const [at, area] of likely.areas.entries()) this.#bits.set(area, likely.bits[at]!);
     const most = mostAreasRead(query.words.length);
     this.finished = mostImportantFirst(head, likely.areas).subarray(0, most);
     this.begun = this.#onlyBegun(most - this.finished.length);
-    const ofBegun = this.begun.length > 0 ? this.#unfinished : 0;
-    this.words = likely.areas.reduce((words, area) => words | this.wordsOf(area), ofBegun);
+    const unfinished = this.begun.length > 0 ? this.#unfinished : 0;
+    this.words = likely.areas.reduce((words, area) => words | this.wordsOf(area), unfinished);
   }
 
   /** Bits of the words that name an area of some importance in full: who writes them means it. */

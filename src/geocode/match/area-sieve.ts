@@ -91,20 +91,21 @@ export class AreaSieve {
   }
 
   /**
-   * Areas with a word in these intervals of the vocabulary.
+   * Areas with a word that begins so.
    *
+   * @param ranges intervals of the vocabulary whose words do
    * @param words those of the intervals by which areas are found that nothing else leads to
    * @param leastShare share of a name that makes its mention, 0..1
    * @param ownShare the same where such a word is enough of it
    */
   begunBy(
+    beginning: string,
     ranges: readonly Interval[],
     words: readonly number[],
     leastShare: number,
     ownShare: number,
   ): BegunAreas {
-    const key = ranges.join();
-    const known = this.#begun.get(key);
+    const known = this.#begun.get(beginning);
     if (known) return known;
     for (const range of ranges) this.#add(range, leadOf(leastShare, ownShare), 1);
     const likely: number[] = [];
@@ -122,7 +123,7 @@ export class AreaSieve {
     for (const area of likely) shares.set(area, BY_IT_ALONE + this.#sums[area]!);
     for (const range of ranges) this.#clear(range);
     const begun = { byImportance: mostImportantFirst(this.#head, likely), shares };
-    this.#begun.set(key, begun);
+    this.#begun.set(beginning, begun);
     return begun;
   }
 

@@ -29,6 +29,11 @@ export const NEAR_HALF_METRES = 20_000;
 
 const IMPORTANCE_STEPS = 65_535;
 
+/** Metres of a degree of latitude, and a little less: they vary by a hundredth. */
+const METRES_PER_DEGREE = 110_000;
+/** What is so many times the halving distance away is not near. */
+const FAR_HALVINGS = 10;
+
 /**
  * People who type near a point mean entries that are known there: a village (importance 0.2) or a street is known for
  * so many metres around it, and so many times farther for every quarter more. A town reaches some hundred kilometres, a
@@ -87,10 +92,16 @@ export class Bonus {
     return ofKind + this.#mostOfPlace();
   }
 
-  /** The highest bonus of an area of its importance, wherever it lies. */
+  /** The highest bonus of an area by its importance, and by how far north or south of the request it lies: what takes no time to tell. */
   mostOfArea(area: number): number {
-    const importance = this.#matches.head.areaImportance[area]! / IMPORTANCE_STEPS;
-    return KIND_BONUS.area + this.#importance * importance + this.#mostOfPlace();
+    const { areas, areaImportance } = this.#matches.head;
+    const { near } = this.#matches.query;
+    const importance = areaImportance[area]! / IMPORTANCE_STEPS;
+    const most = KIND_BONUS.area + this.#importance * importance + this.#mostOfPlace();
+    if (!near) return most;
+    const metres = Math.abs(areas.latOf(area) - near.lat) * METRES_PER_DEGREE;
+    const isFar = metres > FAR_HALVINGS * (near.scaleMetres ?? NEAR_HALF_METRES);
+    return isFar ? most - this.#near * (1 - 0.5 ** FAR_HALVINGS) : most;
   }
 
   #mostOfPlace(): number {

@@ -29,7 +29,8 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const matches = matchQuery(gazetteer.head, query);
   const admission = new Admission(gazetteer.head, query);
   const interpreter = new Interpreter(matches, admission);
-  const most = query.numbers.length === 0 ? query.limit : Math.max(MOST_REFINED, query.limit);
+  const hasNumber = query.numbers.length > 0 && query.words.length > 1;
+  const most = hasNumber ? Math.max(MOST_REFINED, query.limit) : query.limit;
   const collector = new InterpretationCollector(most, query.mostBehind);
   const others: number[] = [];
   for (const areas of [matches.areas.finished, matches.areas.begun])

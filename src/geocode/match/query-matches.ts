@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
 import { AreaMatches } from './area-matches.ts';
@@ -24,12 +25,19 @@ export interface QueryMatches {
   readonly unfinishedWord: number;
 }
 
+/** A text of at most so many letters is the beginning of so many names that what it matches is remembered: everybody types the same ones. */
+const MOST_LETTERS = 3;
+/** Such texts that are remembered; each takes some 100 KB. */
+const MOST_REMEMBERED = 100;
+
+type WordMatches = Pick<QueryMatches, 'tokens' | 'names' | 'areas'>;
+
+const OF_BEGINNINGS = new WeakMap<GazetteerHead, LRUCache<string, WordMatches>>();
+
 /** The first three stages. */
 export function matchQuery(head: GazetteerHead, query: AddressQuery): QueryMatches {
   const unfinished = query.words.findIndex(({ isPrefix }) => isPrefix);
-  const tokens = new TokenMatches(head, query);
-  const names = new NameMatcher(tokens, unfinished >= 0);
-  const areas = new AreaMatches(head, query, tokens, names);
+  const { tokens, names, areas } = matchesOfWords(head, query);
   const postcodes = new PostcodeMatches(head, query);
   const allWords = bitsOf(0, query.words.length);
   return {
@@ -44,4 +52,27 @@ export function matchQuery(head: GazetteerHead, query: AddressQuery): QueryMatch
     allWords,
     unfinishedWord: unfinished < 0 ? 0 : 1 << unfinished,
   };
+}
+
+function matchesOfWords(head: GazetteerHead, query: AddressQuery): WordMatches {
+  const [word, ...others] = query.words;
+  const isShort = others.length === 0 && word?.isPrefix === true && word.text.length <= MOST_LETTERS;
+  if (!isShort || query.isTolerant || query.numbers.some(({ isGuess }) => !isGuess))
+    return matchWords(head, query);
+  const remembered = OF_BEGINNINGS.get(head) ?? new LRUCache({ max: MOST_REMEMBERED });
+  OF_BEGINNINGS.set(head, remembered);
+  const known = remembered.get(word.text);
+  if (known) return known;
+  const matches = matchWords(head, query);
+  remembered.set(word.text, matches);
+  return matches;
+}
+
+function matchWords(head: GazetteerHead, query: AddressQuery): WordMatches {
+  const tokens = new TokenMatches(head, query);
+  const names = new NameMatcher(
+    tokens,
+    query.words.some(({ isPrefix }) => isPrefix),
+  );
+  return { tokens, names, areas: new AreaMatches(head, query, tokens, names) };
 }

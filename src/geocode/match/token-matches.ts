@@ -53,7 +53,8 @@ type OnWord = (word: number, quality: number, edits: number) => void;
 interface Begun {
   /** Number of the query's word. */
   readonly asked: number;
-  readonly letters: number;
+  /** What is typed of it. */
+  readonly beginning: string;
   /** Intervals of the vocabulary. */
   readonly ranges: readonly (readonly [from: number, to: number])[];
 }
@@ -84,7 +85,7 @@ export class TokenMatches {
   }
 
   /** The words that the unfinished word of the query begins, which all match; absent if all of its words are whole. */
-  get begun(): Omit<Begun, 'letters'> | undefined {
+  get begun(): Begun | undefined {
     return this.#begun;
   }
 
@@ -106,7 +107,9 @@ export class TokenMatches {
 
   /** The best quality of a word that the unfinished one merely begins; 0 if all words are whole. */
   get mostOfBegun(): number {
-    return this.#begun ? completionQuality(this.#begun.letters, this.#begun.letters + 1) : 0;
+    return this.#begun
+      ? completionQuality(this.#begun.beginning.length, this.#begun.beginning.length + 1)
+      : 0;
   }
 
   /** False only if the word of the vocabulary matches nothing. */
@@ -119,8 +122,8 @@ export class TokenMatches {
     const known = this.#ofWord.get(word);
     const begun = this.#begun;
     if (!begun || !isWithin(word, begun) || matchFor(begun.asked, known)) return known;
-    const quality = completionQuality(begun.letters, this.#head.words.lengthOf(word));
-    return this.#remember(begun.asked, word, { quality, edits: 0, isAbbreviation: false });
+    const quality = completionQuality(begun.beginning.length, this.#head.words.lengthOf(word));
+    return { asked: begun.asked, word, quality, edits: 0, isAbbreviation: false, next: known };
   }
 
   /** 0.3..1.3 for a word of the vocabulary. */
@@ -153,7 +156,7 @@ export class TokenMatches {
     const { words } = this.#head;
     for (const word of completions(this.#head, text))
       onWord(word, completionQuality(text.length, words.lengthOf(word)), 0);
-    this.#begun = { asked, letters: text.length, ranges: words.prefixRanges(text) };
+    this.#begun = { asked, beginning: text, ranges: words.prefixRanges(text) };
   }
 
   #remember(asked: number, word: number, way: Way): TokenMatch {
