@@ -32,4 +32,5 @@ export {
   writeContainer,
 } from './container.ts';
 export { Containers } from './containers.ts';
+export { LatestRecords } from './latest-records.ts';
 export { type RecordPlaces, RecordReader, RecordWriter } from './record-file.ts';

@@ -1,8 +1,8 @@
 import { distanceMetres } from '../core/core.ts';
 import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
-import { searchNames } from '../places/places.ts';
 import type { Point, SearchHit } from '../search/search.ts';
-import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
+import { synonymsOf, type Word } from '../text/text.ts';
+import { namesOf, plain, wordsOf } from './known-texts.ts';
 import { presentNames } from './name-standing.ts';
 
 /** Streets are known as far away as villages. */
@@ -49,9 +49,7 @@ export function isHouseNearly({ kind, matchType, confidence }: GeocodeResult, te
 /** True if the text ends in the middle of a word of the name, or of every further name that it begins: `bank` of `Bankok`, as some call Bangkok. */
 function isMerelyBegun({ name, source }: GeocodeResult, text: string): boolean {
   if (beginsLike(name, text)) return endsInWord(text, name);
-  const begun = searchNames(source?.tags ?? {}).filter((other) =>
-    unaccented(other).startsWith(unaccented(text)),
-  );
+  const begun = namesOf(source?.tags ?? {}).filter((other) => plain(other).startsWith(plain(text)));
   return begun.length > 0 && begun.every((other) => endsInWord(text, other));
 }
 
@@ -60,30 +58,30 @@ function isMerelyBegun({ name, source }: GeocodeResult, text: string): boolean {
  * `st florin`.
  */
 function endsInWord(text: string, name: string): boolean {
-  const [typed, named] = [analyse(text), analyse(name)];
+  const [typed, named] = [wordsOf(text), wordsOf(name)];
   const [last, at] = [typed.at(-1), typed.length - 1];
   return last !== undefined && beginsLike(name, text) && !isWord(last, named[at], false);
 }
 
 /** True if a text is the whole name of a place, in any language. */
 export function isWholeName({ record }: SearchHit, text: string): boolean {
-  const asked = unaccented(text);
-  return searchNames(record.tags).some((name) => unaccented(name) === asked);
+  const asked = plain(text);
+  return namesOf(record.tags).some((name) => plain(name) === asked);
 }
 
 /** True if a text of several words is part of the name of a place, whole words all of them: `st florin` of `Kathedrale St. Florin`. */
 export function isWholeWords({ record }: SearchHit, text: string): boolean {
-  const words = analyse(text).map((word) => word.text);
+  const words = wordsOf(text);
   if (words.length < 2) return false;
-  return searchNames(record.tags).some((name) => {
-    const named = analyse(name).map((word) => word.text);
-    return words.every((word) => named.includes(word));
+  return namesOf(record.tags).some((name) => {
+    const named = wordsOf(name).map((word) => word.text);
+    return words.every((word) => named.includes(word.text));
   });
 }
 
 /** True if a text of several words begins a name of a place: `malbun spo` of `Malbun Sport`. */
 export function isBegunName({ record }: SearchHit, text: string): boolean {
-  return analyse(text).length > 1 && searchNames(record.tags).some((name) => beginsLike(name, text));
+  return wordsOf(text).length > 1 && namesOf(record.tags).some((name) => beginsLike(name, text));
 }
 
 /**
@@ -116,19 +114,19 @@ export function isBegunBy(result: GeocodeResult, text: string): boolean {
 }
 
 function startsWith({ name, source }: GeocodeResult, text: string): boolean {
-  const asked = unaccented(text);
-  if (unaccented(name).startsWith(asked)) return true;
+  const asked = plain(text);
+  if (plain(name).startsWith(asked)) return true;
   // a country has two hundred names, and most begin with another letter
   const [letter = ''] = asked;
   const mayBegin = (value: string) =>
     value.charCodeAt(0) > LAST_ASCII || value.charAt(0).toLowerCase() === letter || value.includes(';');
   const tags = Object.entries(source?.tags ?? {}).filter(([, value]) => mayBegin(value));
-  return presentNames(Object.fromEntries(tags)).some((other) => unaccented(other).startsWith(asked));
+  return presentNames(Object.fromEntries(tags)).some((other) => plain(other).startsWith(asked));
 }
 
 /** True if a name begins with the words of a text, any of them abbreviated: `bd des mou`. */
 function beginsLike(name: string, text: string): boolean {
-  const [named, typed] = [analyse(name), analyse(text)];
+  const [named, typed] = [wordsOf(name), wordsOf(text)];
   return typed.length > 0 && typed.every((word, i) => isWord(word, named[i], i === typed.length - 1));
 }
 

@@ -9,11 +9,11 @@ import {
   type SearchResult,
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { analyse } from '../text/text.ts';
 import { askingOnce } from './asking-once.ts';
 import { isAreaCalled, isBegunName, isCertain, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
+import { wordsOf } from './known-texts.ts';
 import { merge } from './merge.ts';
 import { withPresentNamesFirst } from './name-standing.ts';
 import { answerPlainly, type PlainAnswer, type PlainParts } from './plain-request.ts';
@@ -132,7 +132,7 @@ async function withoutHereIn(searcher: Searcher, request: SearchRequest): Promis
 
 /** True for the name of a kind of place, in any language. */
 function isNameOfKind(taxonomy: Taxonomy, { text, languages }: FindRequest): boolean {
-  const words = analyse(text).map((word) => word.text);
+  const words = wordsOf(text).map((word) => word.text);
   return taxonomy.labelled(words, languages).length > 0;
 }
 
@@ -291,7 +291,7 @@ function kindsMeant(taxonomy: Taxonomy, { text, languages }: FindRequest): reado
 
 /** Kinds whose name the whole text begins, the shortest name first. */
 function kindsBegun(taxonomy: Taxonomy, text: string, languages: readonly string[]): readonly string[] {
-  const words = analyse(text).map((word) => word.text);
+  const words = wordsOf(text).map((word) => word.text);
   const begun = taxonomy
     .phrases(words, languages)
     .filter(({ first, prefix, completeness }) => prefix && first === 0 && completeness >= LEAST_BEGUN);

@@ -1,9 +1,8 @@
 import { AREA_LEVELS } from '../addresses/addresses.ts';
 import { distanceMetres } from '../core/core.ts';
 import type { GeocodeResult } from '../geocode/geocode.ts';
-import { formattedAddress, searchNames } from '../places/places.ts';
+import { formattedAddress } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
-import { unaccented } from '../text/text.ts';
 import {
   hasNumber,
   isAreaCalled,
@@ -18,6 +17,7 @@ import {
   isWholeWords,
 } from './certainty.ts';
 import type { Found } from './found.ts';
+import { namesOf, plain } from './known-texts.ts';
 import type { FindRequest } from './request.ts';
 import { areStreetsCalledAfter, isCalledAfterOthers } from './twins.ts';
 
@@ -124,8 +124,8 @@ function isTownMeant(result: GeocodeResult, text: string, least: number | undefi
 
 /** True if a text is the name of an entry as the reader or people there write it, not one of other languages, or its beginning. */
 function isShownOrCalled({ name, source }: GeocodeResult, text: string): boolean {
-  const asked = unaccented(text);
-  return [name, source?.tags.name].some((own) => own !== undefined && unaccented(own) === asked);
+  const asked = plain(text);
+  return [name, source?.tags.name].some((own) => own !== undefined && plain(own) === asked);
 }
 
 function isNoStop({ record }: SearchHit): boolean {
@@ -183,18 +183,18 @@ function isSameObject(hit: SearchHit, result: GeocodeResult): boolean {
 /** True if the place is the node of the settlement whose area was found. */
 function isSameSettlement({ record }: SearchHit, result: GeocodeResult): boolean {
   if (!isArea(result) || !SETTLEMENT_CATEGORIES.has(record.categories[0] ?? '')) return false;
-  const area = unaccented(result.name);
-  if (!searchNames(record.tags).some((name) => unaccented(name) === area)) return false;
+  const area = plain(result.name);
+  if (!namesOf(record.tags).some((name) => plain(name) === area)) return false;
   return distanceMetres(result.lat, result.lon, record.lat, record.lon) <= SAME_SETTLEMENT_METRES;
 }
 
 /** True if the place has an address in the street of one of the houses, with another number. */
 function isOtherHouse({ record }: SearchHit, houses: readonly GeocodeResult[]): boolean {
   if (houses.length === 0) return false;
-  const lines = unaccented(formattedAddress(record.tags, record.country) ?? '').split(',');
+  const lines = plain(formattedAddress(record.tags, record.country) ?? '').split(',');
   return houses.some(({ street, houseNumber }) => {
-    const line = street && lines.find((text) => text.includes(unaccented(street)));
-    return line && houseNumber && hasNumber(line) && !isToken(unaccented(houseNumber), line);
+    const line = street && lines.find((text) => text.includes(plain(street)));
+    return line && houseNumber && hasNumber(line) && !isToken(plain(houseNumber), line);
   });
 }
 

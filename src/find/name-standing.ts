@@ -1,7 +1,6 @@
 import type { Tags } from '../core/core.ts';
-import { searchNames } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
-import { analyse, unaccented } from '../text/text.ts';
+import { namesOf, plain, wordsOf } from './known-texts.ts';
 import { wordScore } from './word-score.ts';
 
 /** How a text names a place, the surest first. */
@@ -44,30 +43,42 @@ function isAsLikely(hit: SearchHit, other: SearchHit, otherRank: number): boolea
 }
 
 function standingOf(tags: Tags, text: string): Standing {
-  const names = namesIn(tags, (base) => base !== FORMER_KEY);
-  const asked = plain(text);
-  if (names.some((name) => plain(name) === asked)) {
-    return presentNames(tags).some((name) => plain(name) === asked) ? 'present' : 'alternative';
+  const names = namesIn(tags, 'notFormer');
+  const asked = withoutSigns(text);
+  if (names.some((name) => withoutSigns(name) === asked)) {
+    return presentNames(tags).some((name) => withoutSigns(name) === asked) ? 'present' : 'alternative';
   }
-  const former = namesIn(tags, (base) => base === FORMER_KEY);
+  const former = namesIn(tags, 'former');
   const isFormer = former.some((name) => holds(name, text)) && !names.some((name) => holds(name, text));
   return isFormer ? 'former' : 'part';
 }
 
 /** What something is called today, in every language. */
-export function presentNames(tags: Tags): string[] {
-  return namesIn(tags, (base) => base === PRESENT_KEY);
+export function presentNames(tags: Tags): readonly string[] {
+  return namesIn(tags, 'present');
 }
 
-/** @param isWanted decides about a key without its language: `alt_name` */
-function namesIn(tags: Tags, isWanted: (base: string) => boolean): string[] {
-  const wanted = Object.entries(tags).filter(([key]) => isWanted(key.split(':', 1)[0]!));
-  return searchNames(Object.fromEntries(wanted));
+/** Which names are meant, by a key without its language: `alt_name`. */
+const IS_MEANT = {
+  present: (base: string) => base === PRESENT_KEY,
+  former: (base: string) => base === FORMER_KEY,
+  notFormer: (base: string) => base !== FORMER_KEY,
+} as const;
+type Meant = keyof typeof IS_MEANT;
+
+const OF_TAGS = new WeakMap<Tags, Partial<Record<Meant, Tags>>>();
+
+function namesIn(tags: Tags, meant: Meant): readonly string[] {
+  const known = OF_TAGS.get(tags) ?? {};
+  OF_TAGS.set(tags, known);
+  const isMeant = IS_MEANT[meant];
+  known[meant] ??= Object.fromEntries(Object.entries(tags).filter(([key]) => isMeant(key.split(':', 1)[0]!)));
+  return namesOf(known[meant]);
 }
 
 /** The words as they are written, without what stands between them. */
-function plain(text: string): string {
-  return unaccented(text)
+function withoutSigns(text: string): string {
+  return plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .join(' ')
     .trim();
@@ -75,8 +86,8 @@ function plain(text: string): string {
 
 /** True if a name has all words of a text, the last perhaps unfinished. */
 function holds(name: string, text: string): boolean {
-  const named = analyse(name).map((word) => word.text);
-  const asked = analyse(text).map((word) => word.text);
+  const named = wordsOf(name).map((word) => word.text);
+  const asked = wordsOf(text).map((word) => word.text);
   const last = asked.pop();
   if (last === undefined) return false;
   return asked.every((word) => named.includes(word)) && named.some((word) => word.startsWith(last));

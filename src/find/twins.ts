@@ -1,6 +1,6 @@
 import { distanceMetres } from '../core/core.ts';
 import type { SearchHit } from '../search/search.ts';
-import { analyse, unaccented } from '../text/text.ts';
+import { plain, wordsOf } from './known-texts.ts';
 
 /** Places of one name this near to each other are named after one another, or are parts of one. */
 const TWIN_METRES = 500;
@@ -70,7 +70,7 @@ function withSightsFirst(hits: readonly SearchHit[]): SearchHit[] {
  */
 function isCalledAfter(one: SearchHit, sight: SearchHit): boolean {
   if (!isCalledAfterOthers(categoryOf(one)) || metresBetween(one, sight) > TWIN_METRES) return false;
-  const [own, others] = [wordsOf(one), wordsOf(sight)];
+  const [own, others] = [nameWordsOf(one), nameWordsOf(sight)];
   if (hasAll(own, others)) return true;
   return importanceOf(sight) > importanceOf(one) && hasAll(others, own);
 }
@@ -100,8 +100,8 @@ function isAmong(kinds: readonly string[], category = ''): boolean {
   return kinds.some((kind) => category === kind || category.startsWith(`${kind}/`));
 }
 
-function wordsOf(hit: SearchHit): string[] {
-  return analyse(hit.record.tags.name ?? '').map((word) => word.text);
+function nameWordsOf(hit: SearchHit): string[] {
+  return wordsOf(hit.record.tags.name ?? '').map((word) => word.text);
 }
 
 function withoutDoubleStops(hits: readonly SearchHit[]): SearchHit[] {
@@ -128,7 +128,7 @@ function importanceOf({ record }: SearchHit): number {
 }
 
 function nameOf({ record }: SearchHit): string {
-  return unaccented(record.tags.name ?? '');
+  return plain(record.tags.name ?? '');
 }
 
 function metresBetween({ record: one }: SearchHit, { record: other }: SearchHit): number {

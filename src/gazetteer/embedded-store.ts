@@ -1,6 +1,6 @@
 import type { House, Street } from '../addresses/addresses.ts';
 import { indexInOrder, lowerBound } from '../arrays/arrays.ts';
-import type { RecordReader } from '../columns/columns.ts';
+import { LatestRecords, type RecordReader } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import {
   type Around,
@@ -30,6 +30,7 @@ export class EmbeddedStore implements GazetteerStore {
   readonly #records: RecordReader;
   readonly #rows: EntryRows;
   readonly #tables: HouseTables;
+  readonly #latest = new LatestRecords<EntryRecord>((entries) => entries.map((entry) => this.#record(entry)));
 
   constructor(columns: GazetteerColumns, records: RecordReader) {
     this.#columns = columns;
@@ -64,12 +65,7 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
-    const own = this.#columns.arrays.areaIdentity.length;
-    return entries.map((entry) => {
-      // its checksum holds, so it is what the writer was given
-      const record = this.#records.read(own + entry) as Street | NamedPlace | NamedHouse;
-      return Object.assign(record, { area: this.#columns.areaOf(entry) });
-    });
+    return this.#latest.get(entries);
   }
 
   async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
@@ -86,6 +82,13 @@ export class EmbeddedStore implements GazetteerStore {
     if (entry >= 0) return { kind: refKindOf(entryKind[entry]!), index: entry };
     const house = indexInOrder(houseIdentity, housesByIdentity, identity);
     return house < 0 ? undefined : { kind: 'street', index: rowHolding(houseOffset, house) };
+  }
+
+  #record(entry: number): EntryRecord {
+    const own = this.#columns.arrays.areaIdentity.length;
+    // its checksum holds, so it is what the writer was given
+    const record = this.#records.read(own + entry) as Street | NamedPlace | NamedHouse;
+    return Object.assign(record, { area: this.#columns.areaOf(entry) });
   }
 
   *#entriesOf({ word, within, most }: WantedList): Generator<Uint32Array> {

@@ -1,5 +1,5 @@
 import { indexOfSorted, partitionPoint } from '../arrays/arrays.ts';
-import { type Container, Containers, readColumns } from '../columns/columns.ts';
+import { type Container, Containers, LatestRecords, readColumns } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import { type IndexContents, matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
 import type {
@@ -111,6 +111,7 @@ class EmbeddedIndex implements PlaceIndex {
   readonly #shards: readonly Shard[];
   readonly #identities: Identities;
   readonly #cellsOccupied: number;
+  readonly #records = new LatestRecords<PlaceRecord>((documents) => this.#read(documents));
 
   constructor(
     vocabulary: Vocabulary,
@@ -148,7 +149,7 @@ class EmbeddedIndex implements PlaceIndex {
 
   async find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined> {
     const document = this.#identities.find(identityOf(type, sourceId));
-    return document === undefined ? undefined : this.#records([document])[0];
+    return document === undefined ? undefined : this.#records.get([document])[0];
   }
 
   async close(): Promise<void> {
@@ -265,7 +266,7 @@ class EmbeddedIndex implements PlaceIndex {
 
   #answer(query: IndexQuery, outcome: ScanOutcome): IndexAnswer {
     const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
-    const records = this.#records(page.map(({ document }) => document));
+    const records = this.#records.get(page.map(({ document }) => document));
     return {
       hits: page.map((ranked, at) => hitOf(ranked, records[at]!, query)),
       ...(query.countTotal ? { total: outcome.total } : {}),
@@ -279,7 +280,7 @@ class EmbeddedIndex implements PlaceIndex {
   }
 
   /** Records in the order of the documents; those of a shard are read together. */
-  #records(documents: readonly number[]): PlaceRecord[] {
+  #read(documents: readonly number[]): PlaceRecord[] {
     const records = new Map<number, PlaceRecord>();
     for (const [shard, ofShard] of this.#byShard(documents)) {
       const found = shard.records(ofShard.map((document) => document - shard.base));

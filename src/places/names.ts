@@ -7,7 +7,8 @@ import { offeredTerms } from './terms.ts';
 
 /** `name:left` or `name:etymology` are no names in a language; `name:zh-Hant` and `name:sr_Latn` are. */
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
-const NAME_KEYS: ReadonlySet<string> = new Set(nameKeys.names);
+/** Rank of each key of names. */
+const NAME_KEYS: ReadonlyMap<string, number> = new Map(nameKeys.names.map((key, rank) => [key, rank]));
 const PLAIN_NAMES = ['name', ...nameKeys.stand_ins];
 /** Rank of each key's details. */
 const DETAILS: ReadonlyMap<string, number> = new Map(
@@ -128,5 +129,5 @@ function byKindOfName(a: string, b: string): number {
 }
 
 function kindOf(key: string): number {
-  return nameKeys.names.indexOf(key.split(':', 1)[0] ?? '');
+  return NAME_KEYS.get(key.split(':', 1)[0] ?? '') ?? -1;
 }

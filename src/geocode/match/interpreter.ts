@@ -59,6 +59,8 @@ export class Interpreter {
   readonly #plainNumberMask: number;
   /** Bits of the words that the addresses of some street or place name a town by. */
   readonly #localityMask: number;
+  /** The highest score, without its bonus, of any area. */
+  readonly #mostOfAnyArea: number;
   /** By area, bits of the words by which it or what it lies in may be named. */
   readonly #wordsAround = new Map<number, number>();
 
@@ -71,6 +73,11 @@ export class Interpreter {
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
+    this.#mostOfAnyArea = this.mostValueOf(
+      new Float64Array(query.words.length),
+      matches.areas.words | matches.postcodes.mask,
+      'area',
+    );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     const isInLocality = ([from, to]: readonly [number, number]): boolean =>
       head.isInLocality.subarray(from, to).includes(1);
@@ -123,9 +130,11 @@ export class Interpreter {
    * @returns undefined if its name is not asked for, or if it can't reach the `least` score
    */
   ofArea(area: number, least = Number.NEGATIVE_INFINITY): Interpretation | undefined {
+    const mostBonus = this.#bonus.mostOfArea(area);
+    if (this.#mostOfAnyArea + mostBonus < least) return undefined;
     const around = this.#wordsAroundArea(area);
     const most = this.#mostOfArea(area, around);
-    if (most + this.#bonus.mostOfArea(area) < least || !this.#admission.ofArea(area)) return undefined;
+    if (most + mostBonus < least || !this.#admission.ofArea(area)) return undefined;
     const bonus = this.#bonus.ofArea(area);
     if (most + bonus < least) return undefined;
     const meant = this.#matches.areas
@@ -203,12 +212,18 @@ export class Interpreter {
    *
    * @param around bits of the words that may mean something else beside it: where it lies, or its number
    */
-  mostValueOf(qualities: Float64Array, around: number): number {
+  mostValueOf(qualities: Float64Array, around: number, kind: GazetteerKind = 'street'): number {
     const { weights, totalWeight } = this.#matches;
     let value = 0;
     for (let word = 0; word < weights.length; word++)
-      value += weights[word]! * Math.max(qualities[word]!, this.#mostElsewhere(word, around, 'street'));
+      value += weights[word]! * Math.max(qualities[word]!, this.#mostElsewhere(word, around, kind));
     return value / totalWeight;
+  }
+
+  /** False if some word of the query can't name any area, so that none answers all of it. */
+  get mayAreaBeWhole(): boolean {
+    const { areas, postcodes, allWords } = this.#matches;
+    return (allWords & ~(areas.words | postcodes.mask)) === 0;
   }
 
   /** Bits of the words that may mean something beside the name of some entry. */

@@ -32,21 +32,33 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const hasNumber = query.numbers.length > 0 && query.words.length > 1;
   const most = hasNumber ? Math.max(MOST_REFINED, query.limit) : query.limit;
   const collector = new InterpretationCollector(most, query.mostBehind);
-  const others: number[] = [];
-  for (const areas of [matches.areas.finished, matches.areas.begun])
-    for (const area of areas)
-      if (interpreter.mayBeWhole(area)) collector.collect(interpreter.ofArea(area, collector.least));
-      else others.push(area);
+  const [whole, others] = areasInTurns(matches, interpreter);
+  const collectAreas = (areas: Iterable<number>): void => {
+    for (const area of areas) collector.collect(interpreter.ofArea(area, collector.least));
+  };
+  collectAreas(whole);
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
-  for (const area of others) collector.collect(interpreter.ofArea(area, collector.least));
+  collectAreas(others);
   const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
   );
   return candidates.sort(byScore).slice(0, query.limit);
+}
+
+/** The areas that may be named; first those that all words of the query may mean. */
+function areasInTurns(
+  { areas: { finished, begun } }: QueryMatches,
+  interpreter: Interpreter,
+): readonly [whole: readonly number[], others: readonly number[]] {
+  const areas = [...finished, ...begun];
+  if (!interpreter.mayAreaBeWhole) return [[], areas];
+  const parts: [number[], number[]] = [[], []];
+  for (const area of areas) parts[interpreter.mayBeWhole(area) ? 0 : 1].push(area);
+  return parts;
 }
 
 /** Interprets postcodes, then streets and places in the order of their anchors. */

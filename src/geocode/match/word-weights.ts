@@ -23,12 +23,15 @@ export class WordWeights {
   readonly #areaOffsets: Uint32Array;
   readonly #names: number;
   readonly #ofFrequency: Float64Array;
+  /** Per word one more than the names that hold it; 0 before anybody asks for it: each word of each name that is compared is looked up. */
+  readonly #frequencies: Uint32Array;
 
   constructor(counts: NameCounts) {
     const { areas, streets, places } = counts.facts;
     this.#counts = counts;
     this.#areaOffsets = counts.areasOfWord.offsets;
     this.#names = areas + streets + places;
+    this.#frequencies = new Uint32Array(this.#areaOffsets.length);
     this.#ofFrequency = Float64Array.from({ length: TABULATED }, (_, frequency) =>
       wordWeight(frequency, this.#names),
     );
@@ -43,9 +46,17 @@ export class WordWeights {
   }
 
   ofWord(word: number): number {
+    const frequency = this.#frequencyOf(word);
+    return frequency < TABULATED ? this.#ofFrequency[frequency]! : wordWeight(frequency, this.#names);
+  }
+
+  #frequencyOf(word: number): number {
+    const known = this.#frequencies[word]!;
+    if (known !== 0) return known - 1;
     const areas = this.#areaOffsets[word + 1]! - this.#areaOffsets[word]!;
     const frequency = areas + this.#counts.entriesWith(word);
-    return frequency < TABULATED ? this.#ofFrequency[frequency]! : wordWeight(frequency, this.#names);
+    this.#frequencies[word] = frequency + 1;
+    return frequency;
   }
 
   /** Weight of a word that no name holds. */
