@@ -62,6 +62,8 @@ export interface AddressQuery extends Filters {
   readonly limit: number;
   /** Entries whose score is so much below that of the best candidate are not wanted. */
   readonly mostBehind: number;
+  /** True if only candidates are wanted that leave no word of the text over. */
+  readonly isWhole?: boolean;
 }
 
 /** Meaning of a word of the query. */
@@ -96,4 +98,9 @@ export interface AddressCandidate {
   /** True if it lies outside of a settlement that the query names, but near. */
   readonly isBeside: boolean;
   readonly house?: HouseMatch;
+}
+
+/** True for a candidate that leaves no word of the text over. */
+export function isUnderstood(candidate: AddressCandidate | undefined): boolean {
+  return candidate !== undefined && !candidate.components.includes('unknown');
 }

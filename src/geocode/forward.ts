@@ -1,7 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { type Filters, filtersIn } from '../filters/filters.ts';
 import { type KnowsWord, respelled } from '../text/text.ts';
-import type { AddressCandidate, AddressQuery } from './address-query.ts';
+import { type AddressCandidate, type AddressQuery, isUnderstood } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { pointOfCoordinates, type TextPoint } from './coordinates.ts';
 import { Describer, type Description } from './describe.ts';
@@ -58,7 +58,10 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const { isExact = false } = request;
   const filters = filtersOf(request);
   const within = await areasWithin(gazetteer, request.areas);
-  const options = optionsOf(request, { ...filters, ...(within && { within }) });
+  const options = {
+    ...optionsOf(request, { ...filters, ...(within && { within }) }),
+    ...(isExact && { isWhole: true }),
+  };
   const text = textOf(request);
   const { query, candidates: all } = isExact
     ? await understandingOf(gazetteer, readQuery(text, options))
@@ -174,10 +177,6 @@ function better(first: Understanding, second: Understanding): Understanding {
 
 function hasHouse({ candidates: [best] }: Understanding): boolean {
   return best?.house !== undefined && best.house.kind !== 'unknown' && isUnderstood(best);
-}
-
-function isUnderstood(candidate: AddressCandidate | undefined): boolean {
-  return candidate !== undefined && !candidate.components.includes('unknown');
 }
 
 function leastScore(best: AddressCandidate | undefined, { mostBehind }: AddressQuery): number {

@@ -67,7 +67,7 @@ interface Piece {
 /** Everything of a request beside its text. */
 export interface ReadOptions
   extends Filters,
-    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within'> {
+    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within' | 'isWhole'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
 }

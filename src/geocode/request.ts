@@ -25,7 +25,7 @@ export interface ForwardRequest extends Filters {
   readonly needsName?: boolean;
   /** True if the text is still being typed. */
   readonly isCompleting?: boolean;
-  /** True if only entries are wanted that the text names as it is written, without a typing error and without a crossing. */
+  /** True if only entries are wanted that the whole text names as it is written: no word is left over, and none is corrected. */
   readonly isExact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { AddressCandidate, AddressQuery } from '../address-query.ts';
+import { type AddressCandidate, type AddressQuery, isUnderstood } from '../address-query.ts';
 import type { EntryRows, Gathered, Gazetteer, GazetteerStore, HouseTables } from '../gazetteer-port.ts';
 import { Admission } from './admission.ts';
 import { candidateOf } from './candidates.ts';
@@ -40,13 +40,14 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
-  collectAreas(others);
+  if (!query.isWhole) collectAreas(others);
   const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
   );
-  return candidates.sort(byScore).slice(0, query.limit);
+  const wanted = query.isWhole ? candidates.filter(isUnderstood) : candidates;
+  return wanted.sort(byScore).slice(0, query.limit);
 }
 
 /** The areas that may be named; first those that all words of the query may mean. */
