@@ -66,7 +66,8 @@ export function listsOf(
   });
 }
 
-function isFrequent({ frequency }: Anchor): boolean {
+/** True for a word of so many entries that not all of them are listed. */
+export function isFrequent({ frequency }: Anchor): boolean {
   return frequency > MOST_LISTED;
 }
 

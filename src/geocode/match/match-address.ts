@@ -1,8 +1,9 @@
+import { NumberTable } from '../../arrays/arrays.ts';
 import { type AddressCandidate, type AddressQuery, isUnderstood } from '../address-query.ts';
 import type { EntryRows, Gathered, Gazetteer, GazetteerStore, HouseTables } from '../gazetteer-port.ts';
 import { Admission } from './admission.ts';
 import { candidateOf } from './candidates.ts';
-import { type Anchor, anchorsOf, listsOf, tripsOf } from './entry-lists.ts';
+import { type Anchor, anchorsOf, isFrequent, listsOf, tripsOf } from './entry-lists.ts';
 import type { Interpretation } from './interpretation.ts';
 import { byRef, InterpretationCollector } from './interpretation-collector.ts';
 import { Interpreter } from './interpreter.ts';
@@ -15,6 +16,8 @@ const MOST_REFINED = 60;
 /** Streets and places whose names are compared for one query, fewer the more words each is compared with. */
 const mostEntriesRead = (words: number): number => Math.floor(32_000 / (4 + words));
 
+/** Bits of all words that a query may have. */
+const ANY_WORDS = ~0;
 /** House numbers that are looked up while entries are still compared. */
 const MOST_EARLY_HOUSES = 3;
 
@@ -83,6 +86,7 @@ async function collectEntries(
     if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
     postcodes = [];
     if (admission.testsTags) await admission.readTags(reader.unseen(trip.length, gathered), store);
+    reader.begin(trip, gathered);
     for (let list = 0; list < trip.length; list++) {
       if (reader.isDecided || !reader.read(list, gathered)) return;
       await lookUpNumber();
@@ -142,19 +146,24 @@ class EntryReader {
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
   readonly #seen = new Set<number>();
+  /** Those of one word of the query together, by quality. */
   readonly #anchors: readonly Anchor[];
-  /** How well each word of the query can be answered by anchors that are not read yet; 0 for not at all. */
-  readonly #unread: Float64Array;
-  /** By the words that may mean something beside an entry, the most that it can be worth by its name and them. */
-  readonly #mostValues = new Map<number, number>();
-  /** Anchors that are read. */
+  /** Anchors whose lists are read. */
   #read = 0;
+  /** How well each word of the query can be answered by anchors that are not read yet, 0 for not at all. */
+  readonly #unread: Float64Array;
+  /** How well each word of the query may be answered by entries of which no list says so. */
+  readonly #unlisted: Float64Array;
+  /** Bits of the words that entries have in their names, if the lists of a trip are whole: what no list says of an entry, it lacks. */
+  #held: NumberTable | undefined;
+  /** By those bits, and by the words that may mean something beside an entry, the most that it can be worth. */
+  readonly #mostValues = new Map<number, Map<number, number>>();
   /** The highest bound, once an entry was compared. */
   #best = Number.NEGATIVE_INFINITY;
 
   constructor(
     anchors: readonly Anchor[],
-    { query }: QueryMatches,
+    { query, tokens }: QueryMatches,
     interpreter: Interpreter,
     collector: InterpretationCollector,
   ) {
@@ -162,14 +171,17 @@ class EntryReader {
     this.#interpreter = interpreter;
     this.#collector = collector;
     this.most = mostEntriesRead(query.words.length);
-    this.#unread = new Float64Array(query.words.length);
-    for (const { asked, quality } of anchors) this.#unread[asked] = Math.max(this.#unread[asked]!, quality);
+    this.#unlisted = new Float64Array(query.words.length);
+    if (tokens.begun?.areFewChosen) this.#unlisted[tokens.begun.asked] = tokens.mostOfBegun;
+    for (const anchor of anchors.filter(isFrequent)) raise(this.#unlisted, anchor); // their lists are cut
+    this.#unread = this.#unlisted.slice();
+    for (const anchor of anchors) raise(this.#unread, anchor);
   }
 
   /** True if no entry that is left can be better than the best, or come near it. */
   get isDecided(): boolean {
     const { mostBonus, anywhere } = this.#interpreter;
-    const most = this.#mostValue(anywhere) + mostBonus;
+    const most = this.#interpreter.mostValueOf(this.#unread, anywhere) + mostBonus;
     return this.#best >= most || this.#collector.least > most;
   }
 
@@ -181,6 +193,17 @@ class EntryReader {
       if (!this.#seen.has(entry)) found.add(entry);
     }
     return [...found];
+  }
+
+  /** Notes which words the entries of the next anchors have, before any is read. */
+  begin(trip: readonly Anchor[], { entriesOfList }: Gathered): void {
+    this.#mostValues.clear();
+    const length = trip.reduce((sum, { frequency }) => sum + frequency, 0);
+    const areWhole = length <= this.most && !trip.some(isFrequent);
+    this.#held = areWhole ? new NumberTable(length) : undefined;
+    for (const [list, { asked }] of areWhole ? trip.entries() : [])
+      for (const entries of entriesOfList(list))
+        for (const entry of entries) this.#held!.set(entry, this.#held!.get(entry) | (1 << asked));
   }
 
   /** Reads the list of the next anchor; false if nothing more may be read. */
@@ -196,32 +219,43 @@ class EntryReader {
       if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
       const { least } = this.#collector;
-      this.#collector.collect(this.#interpreter.ofEntry(entry, rows, this.#mostValue, least));
+      const mostValue = this.#mostValueOf(this.#held?.get(entry) ?? ANY_WORDS);
+      this.#collector.collect(this.#interpreter.ofEntry(entry, rows, mostValue, least));
     }
     this.#best = this.#collector.highest;
     return true;
   }
 
-  readonly #mostValue = (around: number): number => {
-    const known = this.#mostValues.get(around);
-    if (known !== undefined) return known;
-    const value = this.#interpreter.mostValueOf(this.#unread, around);
-    this.#mostValues.set(around, value);
-    return value;
-  };
+  /** @param held bits of the words that an entry may have in its name */
+  #mostValueOf(held: number): (around: number) => number {
+    const values = this.#mostValues.get(held) ?? new Map<number, number>();
+    this.#mostValues.set(held, values);
+    return (around) => {
+      const known = values.get(around);
+      if (known !== undefined) return known;
+      const qualities = this.#unread.map((quality, word) =>
+        (held & (1 << word)) === 0 ? this.#unlisted[word]! : quality,
+      );
+      const value = this.#interpreter.mostValueOf(qualities, around);
+      values.set(around, value);
+      return value;
+    };
+  }
 
-  /** Goes on to the next anchor. Anchors come by quality, so the next of the same word is the best that is left of it. */
+  /** Goes on to the next anchor, which is the best that is left of its word. */
   #pass(): void {
     const { asked } = this.#anchors[this.#read]!;
-    this.#mostValues.clear();
     this.#read += 1;
-    this.#unread[asked] = 0;
-    for (let i = this.#read; i < this.#anchors.length; i++) {
-      if (this.#anchors[i]!.asked !== asked) continue;
-      this.#unread[asked] = this.#anchors[i]!.quality;
-      return;
-    }
+    const next = this.#anchors[this.#read];
+    const quality = next?.asked === asked ? next.quality : 0;
+    if (Math.max(quality, this.#unlisted[asked]!) === this.#unread[asked]) return;
+    this.#unread[asked] = Math.max(quality, this.#unlisted[asked]!);
+    this.#mostValues.clear();
   }
+}
+
+function raise(qualities: Float64Array, { asked, quality }: Anchor): void {
+  qualities[asked] = Math.max(qualities[asked]!, quality);
 }
 
 function* entriesOfLists(lists: number, { entriesOfList }: Gathered): Generator<number> {

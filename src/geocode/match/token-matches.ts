@@ -57,6 +57,8 @@ interface Begun {
   readonly beginning: string;
   /** Intervals of the vocabulary. */
   readonly ranges: readonly (readonly [from: number, to: number])[];
+  /** True if names are looked for by some of the words alone. */
+  readonly areFewChosen: boolean;
 }
 
 /** First stage: the words of the vocabulary that each word of the query may mean: exact, abbreviated, begun, mistyped. */
@@ -154,9 +156,11 @@ export class TokenMatches {
 
   #complete({ text }: AddressWord, asked: number, onWord: OnWord): void {
     const { words } = this.#head;
-    for (const word of completions(this.#head, text))
-      onWord(word, completionQuality(text.length, words.lengthOf(word)), 0);
-    this.#begun = { asked, beginning: text, ranges: words.prefixRanges(text) };
+    const chosen = completions(this.#head, text);
+    for (const word of chosen) onWord(word, completionQuality(text.length, words.lengthOf(word)), 0);
+    const ranges = words.prefixRanges(text);
+    const all = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+    this.#begun = { asked, beginning: text, ranges, areFewChosen: chosen.length < all };
   }
 
   #remember(asked: number, word: number, way: Way): TokenMatch {
