@@ -41,14 +41,13 @@ interface Square {
  */
 export class AreasBeside {
   readonly #matches: QueryMatches;
-  /** The most important first. */
-  readonly #settlements: readonly Settlement[];
+  /** The most important first; absent before anybody asks. */
+  #settlements: readonly Settlement[] | undefined;
   /** By square: most settlements of one name lie far from all that is compared. */
   readonly #squares = new Map<number, Square>();
 
   constructor(matches: QueryMatches) {
     this.#matches = matches;
-    this.#settlements = mostImportant(matches).map((area) => settlementOf(matches, area));
   }
 
   /** Bits of the words by which a settlement around a point in degrees may be named. */
@@ -92,6 +91,7 @@ export class AreasBeside {
     const key = south * DEGREES_AROUND + west;
     const known = this.#squares.get(key);
     if (known) return known;
+    this.#settlements ??= mostImportant(this.#matches).map((area) => settlementOf(this.#matches, area));
     const settlements = this.#settlements.filter((settlement) => reachesSquare(settlement, south, west));
     const square = { settlements, words: settlements.reduce((bits, { words }) => bits | words, 0) };
     this.#squares.set(key, square);

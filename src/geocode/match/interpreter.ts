@@ -1,9 +1,10 @@
 import type { NumberSpan } from '../address-query.ts';
 import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
-import type { GazetteerKind, GazetteerRef } from '../gazetteer-ref.ts';
+import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
 import { Bonus } from './bonus.ts';
+import { Bounds } from './bounds.ts';
 import {
   type Context,
   contextOfPostcode,
@@ -12,7 +13,7 @@ import {
   disjoint,
 } from './context.ts';
 import { bestOf, type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
-import { CONTRADICTED, contradictedBy, LEFT_OVER, mostOfOpenWords } from './left-over.ts';
+import { mostOfOpenWords } from './left-over.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
@@ -49,49 +50,32 @@ export class Interpreter {
   readonly #matches: QueryMatches;
   readonly #bonus: Bonus;
   readonly #admission: Admission;
-  #settlementsBeside: AreasBeside | undefined;
+  readonly #beside: AreasBeside;
   /** By area, as many entries lie in each. */
   readonly #contextsOfArea = new Map<number, readonly Context[]>();
   readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
-  /** Bits of the words that can be a house number. */
-  readonly #numberMask: number;
-  /** Bits of those that hardly mean anything else. */
+  /** Bits of the words that hardly mean anything else than a house number. */
   readonly #plainNumberMask: number;
-  /** Bits of the words that the addresses of some street or place name a town by. */
-  readonly #localityMask: number;
-  /** The highest score, without its bonus, of any area. */
-  readonly #mostOfAnyArea: number;
-  /** By area, bits of the words by which it or what it lies in may be named. */
-  readonly #wordsAround = new Map<number, number>();
+  /** What items can be worth at most. */
+  readonly bounds: Bounds;
 
   constructor(matches: QueryMatches, admission: Admission) {
-    const { head, query, tokens, unfinishedWord } = matches;
+    const { query, unfinishedWord } = matches;
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
     this.#admission = admission;
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
-    this.#numberMask = maskOfNumbers(query.numbers);
-    this.#mostOfAnyArea = this.mostValueOf(
-      new Float64Array(query.words.length),
-      matches.areas.words | matches.postcodes.mask,
-      'area',
-    );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
-    const isInLocality = ([from, to]: readonly [number, number]): boolean =>
-      head.isInLocality.subarray(from, to).includes(1);
-    this.#localityMask = tokens.ofAsked.reduce(
-      (mask, found, asked) =>
-        mask | (found.some(({ word }) => head.isInLocality[word] === 1) ? 1 << asked : 0),
-      tokens.begun?.ranges.some(isInLocality) ? unfinishedWord : 0,
-    );
+    this.#beside = new AreasBeside(matches);
+    this.bounds = new Bounds(matches, this.#beside);
   }
 
   /**
    * The best interpretation by a street or place.
    *
-   * @param mostValue of the query by the words that may say where the entry lies, as {@link mostValueOf} has it
+   * @param mostValue of the query by the words that may say where the entry lies, as the bounds have it
    * @returns undefined if its name is not asked for, or if it can't reach the `least` score
    */
   ofEntry(
@@ -105,12 +89,12 @@ export class Interpreter {
     if (!this.#admission.ofEntry(kind, entry, rows)) return undefined;
     const area = rows.areaOf(row);
     const bonus = this.#bonus.ofEntry(kind, rows, row);
-    const around = this.#wordsAroundEntry(kind, rows, row, area);
+    const around = this.bounds.aroundEntry(kind, rows, row, area);
     if (mostValue(around) + bonus < least) return undefined;
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
-      if (match.share >= leastShare && this.#mostOfName(match, around, kind) + bonus >= least)
+      if (match.share >= leastShare && this.bounds.ofName(match, around, kind) + bonus >= least)
         names.push(match);
     });
     if (names.length === 0) return undefined;
@@ -131,27 +115,21 @@ export class Interpreter {
    */
   ofArea(area: number, least = Number.NEGATIVE_INFINITY): Interpretation | undefined {
     const mostBonus = this.#bonus.mostOfArea(area);
-    if (this.#mostOfAnyArea + mostBonus < least) return undefined;
-    const around = this.#wordsAroundArea(area);
-    const most = this.#mostOfArea(area, around);
+    if (this.bounds.ofAnyArea + mostBonus < least) return undefined;
+    const around = this.bounds.aroundArea(area);
+    const most = this.bounds.ofArea(area, around);
     if (most + mostBonus < least || !this.#admission.ofArea(area)) return undefined;
     const bonus = this.#bonus.ofArea(area);
     if (most + bonus < least) return undefined;
     const meant = this.#matches.areas
       .of(area)
       .filter(
-        (match) => !this.#isMereNumber(match) && this.#mostOfName(match, around, 'area') + bonus >= least,
+        (match) => !this.#isMereNumber(match) && this.bounds.ofName(match, around, 'area') + bonus >= least,
       );
     if (meant.length === 0) return undefined;
     const contexts = this.#isWholeQuery(meant) ? [] : this.#contextsAroundArea(area);
     const ref: GazetteerRef = { kind: 'area', index: area };
     return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
-  }
-
-  /** True if every word of the query may name an area, or say where it lies. */
-  mayBeWhole(area: number): boolean {
-    const words = this.#matches.areas.wordsOf(area) | this.#wordsAroundArea(area);
-    return (this.#matches.allWords & ~words) === 0;
   }
 
   /** A postcode as what is asked for. */
@@ -207,95 +185,9 @@ export class Interpreter {
     };
   }
 
-  /**
-   * The highest score, without its bonus, of an entry whose own name answers each word of the query at most so well, 0 for not at all.
-   *
-   * @param around bits of the words that may mean something else beside it: where it lies, or its number
-   */
-  mostValueOf(qualities: Float64Array, around: number, kind: GazetteerKind = 'street'): number {
-    const { weights, totalWeight } = this.#matches;
-    let value = 0;
-    for (let word = 0; word < weights.length; word++)
-      value += weights[word]! * Math.max(qualities[word]!, this.#mostElsewhere(word, around, kind));
-    return value / totalWeight;
-  }
-
-  /** False if some word of the query can't name any area, so that none answers all of it. */
-  get mayAreaBeWhole(): boolean {
-    const { areas, postcodes, allWords } = this.#matches;
-    return (allWords & ~(areas.words | postcodes.mask)) === 0;
-  }
-
-  /** Bits of the words that may mean something beside the name of some entry. */
-  get anywhere(): number {
-    const { areas, postcodes } = this.#matches;
-    return areas.words | postcodes.mask | this.#localityMask | this.#numberMask;
-  }
-
-  get #beside(): AreasBeside {
-    this.#settlementsBeside ??= new AreasBeside(this.#matches);
-    return this.#settlementsBeside;
-  }
-
   /** The highest bonus of an entry. */
   get mostBonus(): number {
     return this.#bonus.mostOfEntry();
-  }
-
-  /** The highest score, without its bonus, of an item whose name answers these words. */
-  #mostOfName({ mask, value: ofName }: NameMatch, around: number, kind: GazetteerKind): number {
-    const { weights, totalWeight } = this.#matches;
-    let value = ofName;
-    for (let word = 0; word < weights.length; word++)
-      if ((mask & (1 << word)) === 0) value += weights[word]! * this.#mostElsewhere(word, around, kind);
-    return value / totalWeight;
-  }
-
-  /** The same of an area whose names are not compared. */
-  #mostOfArea(area: number, around: number): number {
-    const { weights, totalWeight, areas, tokens, unfinishedWord } = this.#matches;
-    const own = areas.wordsOf(area);
-    const unfinished = areas.isMerelyBegun(area) ? unfinishedWord & ~around : 0;
-    let value = 0;
-    for (let word = 0; word < weights.length; word++) {
-      const quality = this.#mostElsewhere(word, around | own, 'area');
-      value += weights[word]! * ((unfinished & (1 << word)) === 0 ? quality : tokens.mostOfBegun);
-    }
-    return value / totalWeight;
-  }
-
-  /** Most that a word is worth, as a share of its weight, if a name does not hold it. */
-  #mostElsewhere(word: number, around: number, kind: GazetteerKind): number {
-    const bit = 1 << word;
-    if ((around & bit) !== 0) return 1;
-    return contradictedBy(this.#matches, kind, bit) === 0 ? -LEFT_OVER : -CONTRADICTED;
-  }
-
-  /** Bits of the words that may mean something beside the name of an entry. */
-  #wordsAroundEntry(kind: GazetteerKind, rows: EntryRows, row: number, area: number): number {
-    const { postcodes } = this.#matches;
-    const { offsets } = rows.localities;
-    const hasLocality = offsets[row] !== offsets[row + 1];
-    const ofPlace =
-      this.#wordsOfChain(area) | this.#beside.wordsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
-    const ofAddress = (hasLocality ? this.#localityMask : 0) | postcodes.maskOfEntry(rows, row);
-    return ofPlace | ofAddress | (kind === 'street' ? this.#numberMask : 0);
-  }
-
-  #wordsAroundArea(area: number): number {
-    const { head, postcodes } = this.#matches;
-    return this.#wordsOfChain(head.areas.parentOf(area)) | postcodes.maskOfArea(area);
-  }
-
-  /** @param area -1 for none */
-  #wordsOfChain(area: number): number {
-    if (area < 0) return 0;
-    const known = this.#wordsAround.get(area);
-    if (known !== undefined) return known;
-    const { head, areas } = this.#matches;
-    const words = areas.wordsOf(area) | this.#wordsOfChain(head.areas.parentOf(area));
-    this.#wordsAround.set(area, words);
-    return words;
   }
 
   /** The numbers of which no word means anything else, longest first. */

@@ -56,12 +56,12 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
 /** The areas that may be named; first those that all words of the query may mean. */
 function areasInTurns(
   { areas: { finished, begun } }: QueryMatches,
-  interpreter: Interpreter,
+  { bounds }: Interpreter,
 ): readonly [whole: readonly number[], others: readonly number[]] {
   const areas = [...finished, ...begun];
-  if (!interpreter.mayAreaBeWhole) return [[], areas];
+  if (!bounds.mayAreaBeWhole) return [[], areas];
   const parts: [number[], number[]] = [[], []];
-  for (const area of areas) parts[interpreter.mayBeWhole(area) ? 0 : 1].push(area);
+  for (const area of areas) parts[bounds.mayBeWhole(area) ? 0 : 1].push(area);
   return parts;
 }
 
@@ -180,8 +180,8 @@ class EntryReader {
 
   /** True if no entry that is left can be better than the best, or come near it. */
   get isDecided(): boolean {
-    const { mostBonus, anywhere } = this.#interpreter;
-    const most = this.#interpreter.mostValueOf(this.#unread, anywhere) + mostBonus;
+    const { mostBonus, bounds } = this.#interpreter;
+    const most = bounds.of(this.#unread, bounds.anywhere) + mostBonus;
     return this.#best >= most || this.#collector.least > most;
   }
 
@@ -236,7 +236,7 @@ class EntryReader {
       const qualities = this.#unread.map((quality, word) =>
         (held & (1 << word)) === 0 ? this.#unlisted[word]! : quality,
       );
-      const value = this.#interpreter.mostValueOf(qualities, around);
+      const value = this.#interpreter.bounds.of(qualities, around);
       values.set(around, value);
       return value;
     };
