@@ -131,6 +131,20 @@ export function townAndStreetNumber(key: string): TownAndStreetNumber | undefine
   return { town, street, along: Number(along) };
 }
 
+/** Countries where a flat stands before the number of its house: `2/15`, `207-1104`. */
+const UNIT_FIRST_COUNTRIES: ReadonlySet<string | undefined> = new Set(['AU', 'NZ', 'CA']);
+const UNIT_AND_NUMBER = /^\d+[a-z]?[/-](\d+[a-z]?)$/;
+
+/** True if people of a country (ISO 3166-1 alpha-2) write the flat before the number. */
+export function putsUnitFirst(country: string | undefined): boolean {
+  return UNIT_FIRST_COUNTRIES.has(country);
+}
+
+/** The number in a {@link HouseNumber}'s key such as `2/15`, where {@link putsUnitFirst}; undefined for a single number. */
+export function numberBehindUnit(key: string): string | undefined {
+  return UNIT_AND_NUMBER.exec(key)?.[1];
+}
+
 const SEVERAL = /[;,&+\n，；、،؛]|\s(?:and|und|et|og|och|en)\s/iu;
 const STARTS_WITH_DIGIT = /^[^\p{L}\p{N}]*\p{N}/u;
 const LETTER_ALONE = /^\p{L}$/u;

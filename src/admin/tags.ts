@@ -3,7 +3,7 @@ import { foldName } from '../text/text.ts';
 
 const NAME_BASES = 'name|official_name|short_name|alt_name|old_name|loc_name|int_name|reg_name|nat_name';
 /** Names, plain or in a language; not `name:etymology` and the like. */
-const NAME_KEY = new RegExp(`^(${NAME_BASES})(:[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*)?$`);
+const NAME_KEY = new RegExp(`^(${NAME_BASES})([_:]\\d{1,2})?(:[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*)?$`);
 const KEPT_KEYS: ReadonlySet<string> = new Set([
   'ISO3166-2',
   'ref',

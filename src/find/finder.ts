@@ -1,6 +1,6 @@
 import { filtersIn } from '../filters/filters.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
-import { withoutHere } from '../plain/plain.ts';
+import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import {
   DEFAULT_WEIGHTS,
   type Searcher,
@@ -116,7 +116,8 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const request = asked.query ? { ...asked, query: await withoutHereIn(searcher, asked) } : asked;
       const plain = await answerPlainly(parts, request, nowMs);
       if (plain) return { ...plain.result, interpretation: plain.interpretation };
-      return searchNamed(searcher, geocoder, request);
+      const named = await searchNamed(searcher, geocoder, request);
+      return named.tolerance === 'exact' ? named : ((await searchHaving(searcher, request)) ?? named);
     },
   };
 }
@@ -229,6 +230,16 @@ async function searchNamed(
   if (whole.tolerance === 'exact' || !geocoder || request.isLiteral) return whole;
   const inTown = await searchInTown(searcher, geocoder, request);
   return inTown ? { ...inTown.result, interpretation: inTown.interpretation } : whole;
+}
+
+/** Places that have what the text is a word for, where nothing of the kind is: a bank with a cash machine. */
+async function searchHaving(searcher: Searcher, request: SearchRequest): Promise<FoundPlaces | undefined> {
+  const { query = '', attributes = [], ...others } = request;
+  const attribute = request.isLiteral ? undefined : attributeNamed(query);
+  if (attribute === undefined) return undefined;
+  const result = await searcher.search({ ...others, attributes: [...attributes, attribute] });
+  const wish = { text: query, attribute, isGranted: true };
+  return result.hits.length > 0 ? { ...result, interpretation: { wishes: [wish] } } : undefined;
 }
 
 /** Without places that hardly match anything of the text: one mistyped word of two answers nothing. */

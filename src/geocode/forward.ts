@@ -36,6 +36,9 @@ const FINEST_ZOOM = 18;
 /** Most rewritings of a text, one after the other: each is one more search. */
 const MOST_CHANGES = 3;
 
+/** `filled.count.soap`: words that stand for a square of somebody's grid and name nothing. */
+const THREE_WORDS = /^\s*\/{0,3}\p{Ll}{3,}(?:\.\p{Ll}{3,}){2}\s*$/u;
+
 /** A word of fewer letters that stands alone is not corrected. */
 const LEAST_LETTERS_ALONE = 5;
 
@@ -52,6 +55,7 @@ const SAME_POINT_METRES = 100;
  * what is there.
  */
 export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Promise<GeocodeResult[]> {
+  if (THREE_WORDS.test(request.text ?? '')) return [];
   const point = await pointOfText(gazetteer, request);
   if (point) return atPoint(gazetteer, request, point);
   const describer = new Describer(gazetteer.head, request.languages);

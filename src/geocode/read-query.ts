@@ -21,8 +21,8 @@ const MOST_NUMBER_PIECES = 5;
  */
 const NUMBER_TEXT = new RegExp(
   [
-    /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?/iu,
-    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}/iu,
+    /^(?:[#№]|n[°ºor]?\.?:?|num\.?:?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?/iu,
+    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,3}/iu,
     // buildings of a Russian house: 3-5 с8, 26А стр. 15, 12 корп. 2 стр. 1
     /(?:\s?(?:с|стр|строение|к|корп|корпус|лит|литера|соор)\.?\s?(?:\p{Nd}+(?:[-/]\p{Nd}+)?\p{L}?|\p{L})){0,2}$/iu,
   ]
@@ -34,6 +34,8 @@ const NUMBER_TEXT = new RegExp(
 const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
 /** `A`, `s/n`, `bis`: some houses have no more than that. */
 const NUMBER_WITHOUT_DIGIT = /^(?:\p{L}(?:\/\p{L})?|bis|ter|quater)$/iu;
+/** Along roads that have no other numbers: `km 12`, `Km. 12,5`. */
+const KILOMETRE = /^km\.?\s*\p{Nd}+(?:[.,]\p{Nd}+)?$/iu;
 const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;
 
 /** `SW1A 1AA`, `123 45`. */
@@ -158,7 +160,8 @@ function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
       if (lettered) return numberSpan(run, parseHouseNumber(`${lettered[1]}-${lettered[2]}`), true);
       if (NUMBER_WITHOUT_DIGIT.test(text))
         return isBehindDigits(pieces, start) ? [] : numberSpan(run, parseHouseLabel(text), true);
-      if (!NUMBER_TEXT.test(text) && !JAPANESE_NUMBER.test(text)) return [];
+      const isNumber = [NUMBER_TEXT, JAPANESE_NUMBER, KILOMETRE].some((form) => form.test(text));
+      if (!isNumber) return [];
       return numberSpan(run, parseHouseNumber(text), false);
     }),
   );

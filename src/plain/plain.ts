@@ -4,4 +4,12 @@
  * In: a text as typed. Out: ways to understand it, the likeliest first, by tables of words in many languages. Looks up nothing else:
  * whether there is such a place is `find`'s to say. May import text, places and search.
  */
-export { mayAskForNow, type Reading, type Relation, readingsOf, type Wish, withoutHere } from './reading.ts';
+export {
+  attributeNamed,
+  mayAskForNow,
+  type Reading,
+  type Relation,
+  readingsOf,
+  type Wish,
+  withoutHere,
+} from './reading.ts';

@@ -233,3 +233,10 @@ function aroundName(head: readonly Token[]): Reading {
 function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
+
+/** What a place has that a whole text is a word for, whatever else it may mean: `atm`, `toilets`. */
+export function attributeNamed(text: string): Attribute | undefined {
+  const tokens = tokensIn(text);
+  if (tokens.length === 0) return undefined;
+  return ATTRIBUTE_PHRASES.find(([, phrases]) => phrases.at(tokens, 0) === tokens.length)?.[0];
+}

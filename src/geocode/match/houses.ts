@@ -1,10 +1,18 @@
-import { hasTwoNumbers, type TownAndStreetNumber, townAndStreetNumber } from '../../addresses/addresses.ts';
+import {
+  hasTwoNumbers,
+  numberBehindUnit,
+  putsUnitFirst,
+  type TownAndStreetNumber,
+  townAndStreetNumber,
+} from '../../addresses/addresses.ts';
 import type { HouseMatch, NumberSpan } from '../address-query.ts';
 import type { HouseTables } from '../gazetteer-port.ts';
 
 /** Known numbers this far apart say little of what lies between them. */
 const WIDEST_GAP = 60;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
+/** The last part behind a stroke: a staircase, a floor or a door. */
+const LAST_PART = /\/[^/]*$/;
 
 /** A known house beside the number that is asked for. */
 interface Neighbour {
@@ -22,6 +30,8 @@ interface StreetHouses {
   readonly isMeant: (house: number) => boolean;
   /** True if they have a number of the town and one of the street, as in Czechia. */
   readonly hasTwoNumbers: boolean;
+  /** True if a flat stands before the number, as in Australia: 2/15 is in 15. */
+  readonly putsUnitFirst: boolean;
 }
 
 /**
@@ -38,7 +48,8 @@ export function findHouse(
   isMeant: (house: number) => boolean = () => true,
 ): HouseMatch {
   const [from, to] = tables.housesOf(street);
-  const houses: StreetHouses = { tables, from, to, isMeant, hasTwoNumbers: hasTwoNumbers(country) };
+  const forms = { hasTwoNumbers: hasTwoNumbers(country), putsUnitFirst: putsUnitFirst(country) };
+  const houses: StreetHouses = { tables, from, to, isMeant, ...forms };
   const known = knownHouse(houses, span);
   if (known >= 0) return { kind: 'exact', tables, house: known, span };
   return interpolated(houses, span) ?? { kind: 'unknown', span };
@@ -50,6 +61,9 @@ function knownHouse(houses: StreetHouses, span: NumberSpan): number {
   if (same >= 0) return same;
   const half = houses.hasTwoNumbers ? houseOfHalf(houses, span) : -1;
   if (half >= 0) return half;
+  const behindUnit = houses.putsUnitFirst ? numberBehindUnit(span.number.key) : undefined;
+  const house = behindUnit === undefined ? -1 : houseOfKey(houses, behindUnit);
+  if (house >= 0) return house;
   const { label } = houses.tables;
   const ranged = firstOf(houses, (house) => isInRange(houses.tables, label[house]!, span));
   return ranged >= 0 ? ranged : withoutFlat(houses, span.number.key);
@@ -86,14 +100,23 @@ function twoNumbersOf({ keys, labelKey }: HouseTables, label: number): TownAndSt
   return townAndStreetNumber(keys.word(labelKey[label]!));
 }
 
-/** House of a number with a staircase and a flat behind it, as in Finland: `4 B 14` is in `4b`, else in `4`; -1 for none. */
+/**
+ * House of a number with a staircase and a flat behind it, as in Finland and Austria: `4 B 14` is in `4b`, else in `4`, `42/4/5/30` in
+ * `42/4/5`, `42/4` or `42`; -1 for none.
+ */
 function withoutFlat(houses: StreetHouses, asked: string): number {
   const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
-  for (const key of number === '' ? [] : [number + stairs, number]) {
+  for (const key of number === '' ? withoutLastParts(asked) : [number + stairs, number]) {
     const house = houseOfKey(houses, key);
     if (house >= 0) return house;
   }
   return -1;
+}
+
+/** `42/4/5`, `42/4` and `42` of `42/4/5/30`. */
+function withoutLastParts(key: string): string[] {
+  const shorter = key.replace(LAST_PART, '');
+  return shorter === key ? [] : [shorter, ...withoutLastParts(shorter)];
 }
 
 /** `14` and `12-14` lie in the house `12-16`; who asks for `12-16` means the house 12 if only that is known. */
