@@ -9,6 +9,7 @@ import {
   type PostcodeSpan,
 } from './address-query.ts';
 import { otherNumeral } from './japanese-forms.ts';
+import { digitsOf } from './number-words.ts';
 import { ordinalOf } from './ordinals.ts';
 
 /** Commas of every script, line ends, and what else people part an address with. */
@@ -22,7 +23,7 @@ const MOST_NUMBER_PIECES = 5;
 const NUMBER_TEXT = new RegExp(
   [
     /^(?:[#№]|n[°ºor]?\.?:?|num\.?:?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?/iu,
-    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,3}/iu,
+    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|rosso|rossa|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,3}/iu,
     // buildings of a Russian house: 3-5 с8, 26А стр. 15, 12 корп. 2 стр. 1
     /(?:\s?(?:с|стр|строение|к|корп|корпус|лит|литера|соор)\.?\s?(?:\p{Nd}+(?:[-/]\p{Nd}+)?\p{L}?|\p{L})){0,2}$/iu,
   ]
@@ -134,7 +135,8 @@ function addressWord(
   const spellings = isShortInOtherScript(text) ? [text] : [text, ...variants];
   const forms = numeral === undefined ? spellings : [...spellings, numeral];
   const ordinal = ordinalOf(text, next?.text);
-  const synonyms = [...forms.flatMap(synonymsOf), ...(ordinal ? [ordinal] : [])];
+  const digits = digitsOf(text);
+  const synonyms = [...forms.flatMap(synonymsOf), ...[ordinal, digits].filter((word) => word !== undefined)];
   return {
     text,
     forms,

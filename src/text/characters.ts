@@ -38,8 +38,8 @@ const traits = new Uint8Array(0x110000);
 const nearFolds: string[] = new Array<string>(NEAR).fill('');
 const farFolds = new Map<number, string>();
 
-/** Apostrophes and primes that are typed for them, the geresh, dots, hyphens, joining signs, Hebrew's quote. */
-const CONNECTORS = new Set('\'’‘‛`´′＇\u02bc׳.·‧-\u2010\u2011&+"');
+/** Apostrophes and primes that are typed for them, the geresh, dots, hyphens, joining signs, Hebrew's quote and what is typed for it. */
+const CONNECTORS = new Set('\'’‘‛`´′＇\u02bc׳.·‧-\u2010\u2011&+"״');
 
 /** Letters that have no decomposition, and letters that languages tell apart but people do not type apart. */
 const LETTER_FOLDS = new Map(

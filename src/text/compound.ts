@@ -31,6 +31,7 @@ export const AND_WORDS: ReadonlySet<string> = new Set(
 const MAX_BRAND_UNITS = 4;
 const MAX_HYPHENATED_UNITS = 24;
 const APOSTROPHE = /^['’‘‛`´′＇\u02bc׳]$/;
+const HEBREW_QUOTE = /^["״]$/;
 const HYPHEN = /^[-\u2010\u2011]$/;
 const ELIDED = new Set('l d j s qu jusqu un dell all nell dall sull coll quell gl degl agl'.split(' '));
 /** Loses its vowel and stays a word: Sant'Angelo is also written Sant Angelo. */
@@ -75,7 +76,8 @@ function joinInitials(left: Word, connector: string, right: Word, beside: Word):
 }
 
 function joinHebrewAcronym(left: Word, connector: string, right: Word, beside: Word): Word | undefined {
-  if (connector !== '"' || !HEBREW.test(beside.text) || !HEBREW.test(right.text)) return undefined;
+  if (!HEBREW_QUOTE.test(connector) || !HEBREW.test(beside.text) || !HEBREW.test(right.text))
+    return undefined;
   return joined(left, right);
 }
 

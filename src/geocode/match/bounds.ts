@@ -13,8 +13,8 @@ import { bitsOf } from './word-bits.ts';
 export class Bounds {
   readonly #matches: QueryMatches;
   readonly #beside: AreasBeside;
-  /** Bits of the words that can be a house number. */
-  readonly #numberMask: number;
+  /** Bits of the words that can be the number of a house of a street, or say that it is one. */
+  readonly #besideStreet: number;
   /** Bits of the words that the addresses of some street or place name a town by. */
   readonly #localityMask: number;
   /** By area, bits of the words by which it or what it lies in may be named. */
@@ -25,7 +25,8 @@ export class Bounds {
   constructor(matches: QueryMatches, beside: AreasBeside) {
     this.#matches = matches;
     this.#beside = beside;
-    this.#numberMask = matches.query.numbers.reduce((mask, { from, to }) => mask | bitsOf(from, to), 0);
+    const numbers = matches.query.numbers.reduce((mask, { from, to }) => mask | bitsOf(from, to), 0);
+    this.#besideStreet = numbers | matches.streetWords;
     this.#localityMask = wordsOfLocalities(matches);
     const none = new Float64Array(matches.query.words.length);
     this.ofAnyArea = this.of(none, matches.areas.words | matches.postcodes.mask, 'area');
@@ -34,7 +35,7 @@ export class Bounds {
   /** Bits of the words that may mean something beside the name of some entry. */
   get anywhere(): number {
     const { areas, postcodes } = this.#matches;
-    return areas.words | postcodes.mask | this.#localityMask | this.#numberMask;
+    return areas.words | postcodes.mask | this.#localityMask | this.#besideStreet;
   }
 
   /** False if some word of the query can't name any area, so that none answers all of it. */
@@ -91,7 +92,7 @@ export class Bounds {
     const hasLocality = offsets[row] !== offsets[row + 1];
     const beside = this.#beside.wordsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
     const ofAddress = (hasLocality ? this.#localityMask : 0) | postcodes.maskOfEntry(rows, row);
-    return this.#ofChain(area) | beside | ofAddress | (kind === 'street' ? this.#numberMask : 0);
+    return this.#ofChain(area) | beside | ofAddress | (kind === 'street' ? this.#besideStreet : 0);
   }
 
   /** Bits of the words that may mean something beside the name of an area. */

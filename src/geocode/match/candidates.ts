@@ -3,7 +3,7 @@ import type { HouseTables } from '../gazetteer-port.ts';
 import type { Admission } from './admission.ts';
 import { findHouse } from './houses.ts';
 import { type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
-import { contradictedBy, penaltyOf } from './left-over.ts';
+import { contradictedBy, leftOverOf, penaltyOf } from './left-over.ts';
 import type { QueryMatches } from './query-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
@@ -54,14 +54,15 @@ function scored(
 ): AddressCandidate {
   const { ref, name, contexts, bonus } = interpretation;
   const numberMask = house ? bitsOf(house.span.from, house.span.to) : 0;
-  const leftOver = matches.allWords & ~understoodMask(interpretation) & ~numberMask;
+  const open = matches.allWords & ~understoodMask(interpretation) & ~numberMask;
+  const leftOver = leftOverOf(matches, ref.kind, open);
   const contradicted = contradictedBy(matches, ref.kind, leftOver);
   const ofHouse = house ? HOUSE_QUALITY[house.kind] * weightOf(matches.weights, numberMask) : 0;
   const value = understoodValue(interpretation) + ofHouse - penaltyOf(matches, leftOver, contradicted);
   return {
     ref,
     score: value / matches.totalWeight + bonus,
-    components: componentsOf(matches, interpretation, numberMask),
+    components: componentsOf(matches, interpretation, numberMask, leftOver),
     nameShare: name.share,
     edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
     isContradicted: contradicted !== 0,
@@ -74,11 +75,13 @@ function componentsOf(
   { query }: QueryMatches,
   { name, contexts }: Interpretation,
   numberMask: number,
+  leftOver: number,
 ): Component[] {
   return query.words.map((_, word) => {
     const bit = 1 << word;
     if ((name.mask & bit) !== 0) return 'name';
     if ((numberMask & bit) !== 0) return 'house_number';
-    return contexts.find(({ mask }) => (mask & bit) !== 0)?.component ?? 'unknown';
+    const context = contexts.find(({ mask }) => (mask & bit) !== 0);
+    return context?.component ?? ((leftOver & bit) === 0 ? 'name' : 'unknown');
   });
 }

@@ -9,6 +9,11 @@ export const LEFT_OVER = 0.4;
 /** Penalty for a word that names an area or postcode elsewhere: another item is meant. */
 export const CONTRADICTED = 0.9;
 
+/** Bits of the words that mean nothing beside an item, of those that are not understood. */
+export function leftOverOf({ streetWords }: QueryMatches, kind: GazetteerKind, open: number): number {
+  return kind === 'street' ? open & ~streetWords : open;
+}
+
 /** Bits of words left over that name an area or a postcode which the item does not lie in. */
 export function contradictedBy(
   { areas, postcodes }: QueryMatches,
@@ -33,7 +38,7 @@ export function mostOfOpenWords(
 ): number {
   const masks = numbers.length === 0 ? [0] : numbers.map(({ from, to }) => bitsOf(from, to));
   const values = masks.map((mask) => {
-    const leftOver = open & ~mask;
+    const leftOver = leftOverOf(matches, kind, open & ~mask);
     return (
       weightOf(matches.weights, mask) - penaltyOf(matches, leftOver, contradictedBy(matches, kind, leftOver))
     );

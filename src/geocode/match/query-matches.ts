@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
+import { isStreetWord } from '../street-words.ts';
 import { AreaMatches } from './area-matches.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { PostcodeMatches } from './postcode-matches.ts';
@@ -21,6 +22,8 @@ export interface QueryMatches {
   readonly totalWeight: number;
   /** Bits of all words. */
   readonly allWords: number;
+  /** Bits of the words that say no more of a street than that it is one. */
+  readonly streetWords: number;
   /** Bit of the word that is still being typed; 0 for none. */
   readonly unfinishedWord: number;
 }
@@ -50,6 +53,7 @@ export function matchQuery(head: GazetteerHead, query: AddressQuery): QueryMatch
     weights: tokens.weights,
     totalWeight: weightOf(tokens.weights, allWords),
     allWords,
+    streetWords: query.words.reduce((mask, { text }, at) => mask | (isStreetWord(text) ? 1 << at : 0), 0),
     unfinishedWord: unfinished < 0 ? 0 : 1 << unfinished,
   };
 }
