@@ -71,6 +71,17 @@ describe('searchNames', () => {
     ]);
   });
 
+  it('lists numbered names and nicknames', () => {
+    const tags: Tags = {
+      name: 'Opera',
+      'alt_name:1': 'Crocodile',
+      alt_name_2: 'Whale',
+      nickname: 'The Gills',
+    };
+    expect(searchNames(tags)).toEqual(['Opera', 'Crocodile', 'Whale', 'The Gills']);
+    expect(searchNames({ name: 'Opera', fax_2: '12', alt_name_x: 'Whale' })).toEqual(['Opera']);
+  });
+
   it('is empty for a place without any name', () => {
     expect(searchNames({ amenity: 'bench' })).toEqual([]);
   });

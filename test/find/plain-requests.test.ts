@@ -48,6 +48,7 @@ const ELEMENTS: readonly OsmElement[] = [
   node(-500, 800, { amenity: 'hospital', name: 'Klinikum' }),
   node(-480, 820, { highway: 'bus_stop', name: 'Nordheim Hospital' }),
   node(-900, 0, { tourism: 'hotel', name: 'Ochsen' }),
+  node(-800, 100, { amenity: 'bank', name: 'Sparkasse', atm: 'yes' }),
   node(200, 200, { amenity: 'restaurant', name: 'Trattoria Roma Antica' }),
   node(210, 210, { amenity: 'bar', name: 'Le Milano' }),
   {
@@ -329,3 +330,10 @@ it.each(['pharmacy', 'pharm', 'Apotheke'])(
     expect(categories[0]).toBe('amenity/pharmacy');
   },
 );
+
+it('finds what has what is looked for where nothing of the kind is mapped, unless the text is to be taken literally', async () => {
+  const { names, interpretation } = await search('atm');
+  expect(names).toEqual(['Sparkasse']);
+  expect(interpretation?.wishes).toEqual([{ text: 'atm', attribute: 'atm', isGranted: true }]);
+  expect((await search('atm', { isLiteral: true })).names).toEqual([]);
+});
