@@ -9,7 +9,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openCurrent } from '../src/generation/generation.ts';
+import type { Finder } from '../src/find/find.ts';
+import { gazetteerPath, indexPath, openCurrent } from '../src/generation/generation.ts';
 import { markdownTable, percentile } from './figures.ts';
 import { machineLine } from './machine.ts';
 import { readNamedExtract } from './peers/named-extract.ts';
@@ -71,46 +72,7 @@ async function typed(path: string): Promise<Keystroke[]> {
 
 /** Answers of the code in a checkout. */
 async function answersOf(checkout: string): Promise<Answered[]> {
-  const from = async <T>(room: string): Promise<T> => await import(`${checkout}/src/${room}/${room}.ts`);
-  const { openIndex } = await from<typeof import('../src/index/index.ts')>('index');
-  const { openGazetteer } = await from<typeof import('../src/gazetteer/gazetteer.ts')>('gazetteer');
-  const { createGeocoder } = await from<typeof import('../src/geocode/geocode.ts')>('geocode');
-  const { createSearcher } = await from<typeof import('../src/search/search.ts')>('search');
-  const { createFinder } = await from<typeof import('../src/find/find.ts')>('find');
-  const { loadTaxonomy } = await from<typeof import('../src/taxonomy/taxonomy.ts')>('taxonomy');
-  const { gazetteerPath, indexPath } =
-    await from<typeof import('../src/generation/generation.ts')>('generation');
-  const { countryOf } = await from<typeof import('../src/world/world.ts')>('world');
-  const index = await openIndex(indexPath(directory));
-  const gazetteer = await openGazetteer(gazetteerPath(directory), countryOf);
-  gazetteer.prepare();
-  let questions = 0;
-  const counting =
-    <A extends unknown[], R>(ask: (...asked: A) => R) =>
-    (...asked: A): R => {
-      questions += 1;
-      return ask(...asked);
-    };
-  const [taxonomy, geocoder] = [loadTaxonomy(), createGeocoder(gazetteer)];
-  index.search = counting(index.search.bind(index));
-  const finder = createFinder({
-    searcher: createSearcher(index, taxonomy),
-    geocoder: { ...geocoder, forward: counting(geocoder.forward) },
-    taxonomy,
-  });
-  const near = lat !== undefined && lon !== undefined ? { near: { lat, lon } } : {};
-  const ask = async ({ text }: Keystroke): Promise<Answered> => {
-    questions = 0;
-    const before = process.cpuUsage();
-    const { entries } = await finder.find({ text, languages: ['en'], limit: LIMIT, ...near }, NOW_MS);
-    const { user, system } = process.cpuUsage(before);
-    const names = entries.map((found) =>
-      found.kind === 'place'
-        ? `${found.hit.record.tags.name ?? found.hit.record.categories[0]} ${found.hit.record.type}${found.hit.record.sourceId}`
-        : `${found.result.name} ${found.result.placeId ?? ''}`,
-    );
-    return { list: names.join(' | '), questions, microseconds: user + system };
-  };
+  const { ask, close } = await openFinder(checkout);
   let best: Answered[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
     const answers: Answered[] = [];
@@ -120,8 +82,51 @@ async function answersOf(checkout: string): Promise<Answered[]> {
       microseconds: Math.min(answer.microseconds, best[at]?.microseconds ?? Number.POSITIVE_INFINITY),
     }));
   }
-  await Promise.all([index.close(), gazetteer.close()]);
+  await close();
   return best;
+}
+
+/** The finder of a checkout, whose questions to the engines are counted. */
+async function openFinder(checkout: string) {
+  const from = async <T>(room: string): Promise<T> => await import(`${checkout}/src/${room}/${room}.ts`);
+  const { openIndex } = await from<typeof import('../src/index/index.ts')>('index');
+  const { openGazetteer } = await from<typeof import('../src/gazetteer/gazetteer.ts')>('gazetteer');
+  const { createGeocoder } = await from<typeof import('../src/geocode/geocode.ts')>('geocode');
+  const { createSearcher } = await from<typeof import('../src/search/search.ts')>('search');
+  const { createFinder } = await from<typeof import('../src/find/find.ts')>('find');
+  const { loadTaxonomy } = await from<typeof import('../src/taxonomy/taxonomy.ts')>('taxonomy');
+  const { countryOf } = await from<typeof import('../src/world/world.ts')>('world');
+  const index = await openIndex(indexPath(directory));
+  const gazetteer = await openGazetteer(gazetteerPath(directory), countryOf);
+  gazetteer.prepare();
+  const [taxonomy, geocoder, count] = [loadTaxonomy(), createGeocoder(gazetteer), { questions: 0 }];
+  index.search = counted(index.search.bind(index), count);
+  const forward = counted(geocoder.forward, count);
+  const searcher = createSearcher(index, taxonomy);
+  const finder = createFinder({ searcher, geocoder: { ...geocoder, forward }, taxonomy });
+  const ask = ({ text }: Keystroke) => askedOnce(finder, text, count);
+  return { ask, close: () => Promise.all([index.close(), gazetteer.close()]) };
+}
+
+function counted<A extends unknown[], R>(ask: (...asked: A) => R, count: { questions: number }) {
+  return (...asked: A): R => {
+    count.questions += 1;
+    return ask(...asked);
+  };
+}
+
+async function askedOnce(finder: Finder, text: string, count: { questions: number }): Promise<Answered> {
+  count.questions = 0;
+  const near = lat !== undefined && lon !== undefined ? { near: { lat, lon } } : {};
+  const before = process.cpuUsage();
+  const { entries } = await finder.find({ text, languages: ['en'], limit: LIMIT, ...near }, NOW_MS);
+  const { user, system } = process.cpuUsage(before);
+  const names = entries.map((found) => {
+    if (found.kind === 'address') return `${found.result.name} ${found.result.placeId ?? ''}`;
+    const { tags, categories, type, sourceId } = found.hit.record;
+    return `${tags.name ?? categories[0]} ${type}${sourceId}`;
+  });
+  return { list: names.join(' | '), questions: count.questions, microseconds: user + system };
 }
 
 function headOf(_: string, checkout: number): string[] {

@@ -126,14 +126,18 @@ export class AreaMatches {
   /** Compares the important areas first, and none that has no word which is still to be found. */
   #meant(): number {
     let meant = 0;
-    for (const areas of [this.finished, this.begun])
-      for (const area of areas) {
-        if (meant === this.words) return meant;
-        const mayBeMeant = this.#head.areaImportance[area]! >= MEANT.leastImportance;
-        if (!mayBeMeant || (this.wordsOf(area) & ~meant) === 0) continue;
-        for (const match of this.of(area)) if (isMeant(this.#head, area, match)) meant |= match.mask;
-      }
+    for (const area of [...this.finished, ...this.begun]) {
+      if (meant === this.words) break;
+      if ((this.wordsOf(area) & ~meant) !== 0) meant |= this.#meantBy(area);
+    }
     return meant;
+  }
+
+  /** Bits of the words that name an area in full, if it is of some importance. */
+  #meantBy(area: number): number {
+    if (this.#head.areaImportance[area]! < MEANT.leastImportance) return 0;
+    const isMeant = ({ share, edits }: NameMatch): boolean => edits === 0 && share >= MEANT.leastShare;
+    return this.of(area).reduce((bits, match) => (isMeant(match) ? bits | match.mask : bits), 0);
   }
 
   #match(area: number): readonly NameMatch[] {
@@ -149,10 +153,6 @@ export class AreaMatches {
     if (known < 0) this.#found.push(match);
     else if (this.#found[known]!.value < match.value) this.#found[known] = match;
   };
-}
-
-function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits }: NameMatch): boolean {
-  return edits === 0 && share >= MEANT.leastShare && areaImportance[area]! >= MEANT.leastImportance;
 }
 
 /**

@@ -11,7 +11,8 @@ import type { HouseTables } from '../gazetteer-port.ts';
 /** Known numbers this far apart say little of what lies between them. */
 const WIDEST_GAP = 60;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
-/** The last part behind a stroke: a staircase, a floor or a door. */
+/** A number with a staircase, a floor and a door behind it, and the last of them. */
+const WITH_DOORS = /^\d+[a-z]?(?:\/\d+[a-z]?){2,}$/;
 const LAST_PART = /\/[^/]*$/;
 
 /** A known house beside the number that is asked for. */
@@ -106,7 +107,8 @@ function twoNumbersOf({ keys, labelKey }: HouseTables, label: number): TownAndSt
  */
 function withoutFlat(houses: StreetHouses, asked: string): number {
   const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
-  for (const key of number === '' ? withoutLastParts(asked) : [number + stairs, number]) {
+  const outer = WITH_DOORS.test(asked) ? withoutLastParts(asked) : [];
+  for (const key of number === '' ? outer : [number + stairs, number]) {
     const house = houseOfKey(houses, key);
     if (house >= 0) return house;
   }

@@ -86,12 +86,23 @@ async function collectEntries(
     if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
     postcodes = [];
     if (admission.testsTags) await admission.readTags(reader.unseen(trip.length, gathered), store);
-    reader.begin(trip, gathered);
-    for (let list = 0; list < trip.length; list++) {
-      if (reader.isDecided || !reader.read(list, gathered)) return;
-      await lookUpNumber();
-    }
+    if (!(await readLists(reader, trip, gathered, lookUpNumber))) return;
   }
+}
+
+/** Reads the lists of a trip one after the other; false if no more are wanted. */
+async function readLists(
+  reader: EntryReader,
+  trip: readonly Anchor[],
+  gathered: Gathered,
+  lookUpNumber: () => Promise<void>,
+): Promise<boolean> {
+  reader.begin(trip, gathered);
+  for (const list of trip.keys()) {
+    if (reader.isDecided || !reader.read(list, gathered)) return false;
+    await lookUpNumber();
+  }
+  return true;
 }
 
 /** Looks up the number of the likeliest interpretation so far, so that what is sure to come behind it is passed over. */
@@ -198,12 +209,12 @@ class EntryReader {
   /** Notes which words the entries of the next anchors have, before any is read. */
   begin(trip: readonly Anchor[], { entriesOfList }: Gathered): void {
     this.#mostValues.clear();
+    this.#held = undefined;
     const length = trip.reduce((sum, { frequency }) => sum + frequency, 0);
-    const areWhole = length <= this.most && !trip.some(isFrequent);
-    this.#held = areWhole ? new NumberTable(length) : undefined;
-    for (const [list, { asked }] of areWhole ? trip.entries() : [])
-      for (const entries of entriesOfList(list))
-        for (const entry of entries) this.#held!.set(entry, this.#held!.get(entry) | (1 << asked));
+    if (length > this.most || trip.some(isFrequent)) return;
+    const held = new NumberTable(length);
+    for (const [list, { asked }] of trip.entries()) addBit(held, entriesOfList(list), 1 << asked);
+    this.#held = held;
   }
 
   /** Reads the list of the next anchor; false if nothing more may be read. */
@@ -252,6 +263,10 @@ class EntryReader {
     this.#unread[asked] = Math.max(quality, this.#unlisted[asked]!);
     this.#mostValues.clear();
   }
+}
+
+function addBit(held: NumberTable, lists: Iterable<Uint32Array>, bit: number): void {
+  for (const entries of lists) for (const entry of entries) held.set(entry, held.get(entry) | bit);
 }
 
 function raise(qualities: Float64Array, { asked, quality }: Anchor): void {
