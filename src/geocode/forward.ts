@@ -13,6 +13,7 @@ import { matchAddress } from './match/match-address.ts';
 import { plusCodeOf, pointOfPlusCode } from './plus-codes.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
+import { withReferenceApart } from './reference-apart.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { areasWithin, type ResultTest, resultTest } from './result-test.ts';
@@ -136,7 +137,9 @@ async function understood(
 
 /** Another way to write what is not understood as it is, or a part of a quarter where no house is known. */
 function rewritten(text: string, best: AddressCandidate | undefined): string | undefined {
-  const plainer = isUnderstood(best) ? undefined : (withoutNumberMark(text) ?? withoutAreaSigns(text));
+  const plainer = isUnderstood(best)
+    ? undefined
+    : (withoutNumberMark(text) ?? withoutAreaSigns(text) ?? withReferenceApart(text));
   return plainer ?? (best?.house?.kind === 'exact' ? undefined : withPartOfQuarter(text));
 }
 

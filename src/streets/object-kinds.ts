@@ -20,9 +20,10 @@ const NO_STREETS: ReadonlySet<string> = new Set(
    elevator emergency_bay emergency_access_point escape ladder rest_area services toll_gantry traffic_island
    trailhead via_ferrata`.split(/\s+/),
 );
-const MAJOR: ReadonlySet<string> = new Set(
-  ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].flatMap((road) => [road, `${road}_link`]),
-);
+const MAJOR_ROADS: readonly string[] = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'];
+const MAJOR: ReadonlySet<string> = new Set(MAJOR_ROADS.flatMap((road) => [road, `${road}_link`]));
+/** `A 994`, `I 981`; a mere number is no name. */
+const REFERENCE_WITH_LETTER = /\p{L}/u;
 /** Keys that make an object more than an address: it repeats the address of its house. */
 const POI_KEYS: readonly string[] =
   'amenity shop office tourism leisure craft healthcare club emergency historic man_made public_transport'.split(
@@ -43,11 +44,20 @@ export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boole
   return isStreet(tags, shape) || isAddress(tags) || isInterpolation(tags, shape);
 }
 
-/** Named ways that one can live at, and named squares. */
+/** Named ways that one can live at, named squares, and roads that are known by their reference. */
 export function isStreet(tags: Tags, shape: Shape): boolean {
-  if (!tags.name?.trim() || shape === 'collection') return false;
+  if (shape === 'collection' || !(tags.name?.trim() || referencesOf(tags).length > 0)) return false;
   if (tags.place === 'square') return true;
   return shape !== 'point' && tags.highway !== undefined && !NO_STREETS.has(tags.highway);
+}
+
+/** References by which people call a road that leads through, as they are written: `I 981` and `US 287`. */
+export function referencesOf({ highway = '', ref = '' }: Tags): string[] {
+  if (!MAJOR_ROADS.includes(highway)) return [];
+  return ref
+    .split(';')
+    .map((reference) => reference.trim())
+    .filter((reference) => REFERENCE_WITH_LETTER.test(reference));
 }
 
 /** A road that leads through. */

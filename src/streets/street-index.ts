@@ -85,9 +85,10 @@ export class StreetIndex {
     );
   }
 
-  /** The nearest street of all within `metres` (at most 400, the reach of the grid), or -1. */
+  /** The nearest street of all that have a name within `metres` (at most 400, the reach of the grid), or -1. */
   nearest(spot: Spot, metres: number): number {
-    return this.#nearest(spot, metres, () => true);
+    const { ways } = this.#table;
+    return this.#nearest(spot, metres, (street) => !ways.isReference(this.#table.waysOf(street)[0]!));
   }
 
   #addWay(street: number, way: number, skeletons: readonly number[]): void {

@@ -1,5 +1,6 @@
 import type { Tags } from '../core/core.ts';
 import { allowedEdits, analyse, foldName, osaDistanceWithin, synonymsOf } from '../text/text.ts';
+import { referencesOf } from './object-kinds.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language or, of old names, for a time. */
 const NAME_KEY =
@@ -16,13 +17,16 @@ const MOST_ABBREVIATIONS = 3;
 const MIN_LETTERS_BEFORE_LAST_WORD = 4;
 const LETTERS = /^\p{L}+$/u;
 
-/** Names in a street's tags; further names under other keys become `alt_name`. */
+/** Names in a street's tags; further names under other keys become `alt_name`, as references do beside a name. */
 export function nameTagsOf(tags: Tags): Tags {
   const names: Record<string, string> = {};
+  const references = referencesOf(tags);
   for (const key in tags) if (NAME_KEY.test(key) && tags[key]!.trim() !== '') names[key] = tags[key]!;
   for (const key in tags)
     if (FURTHER_NAME_KEY.test(key) && tags[key]!.trim() !== '' && tags[key] !== names.name)
       addValue(names, FURTHER_NAMES, tags[key]!);
+  if (names.name === undefined && references.length > 0) names.name = references.shift()!;
+  for (const reference of references) addValue(names, FURTHER_NAMES, reference);
   return names;
 }
 

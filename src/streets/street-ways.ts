@@ -24,6 +24,8 @@ export class StreetWays {
   readonly #names = new Growable(Uint32Array);
   readonly #postcodes = new Growable(Uint32Array);
   readonly #isMajor = new Growable(Uint8Array);
+  /** 1 for roads without a name. */
+  readonly #isReference = new Growable(Uint8Array);
   readonly #mainTags = new Growable(Uint16Array);
   readonly #positions = new Growable(Int32Array);
   /** Start of the line after each line. */
@@ -51,6 +53,7 @@ export class StreetWays {
       this.#names.push(names);
       this.#postcodes.push(postcode);
       this.#isMajor.push(isMajor(tags) ? 1 : 0);
+      this.#isReference.push(tags.name?.trim() ? 0 : 1);
       this.#mainTags.push(mainTag);
       for (const coordinate of line) this.#positions.push(coordinate);
       this.#ends.push(this.#positions.length);
@@ -81,6 +84,11 @@ export class StreetWays {
 
   isMajor(way: number): boolean {
     return this.#isMajor.at(way) === 1;
+  }
+
+  /** True for a road that has no name and is called by its reference: nobody's address. */
+  isReference(way: number): boolean {
+    return this.#isReference.at(way) === 1;
   }
 
   /** Interleaved longitude, latitude of all ways; a view of the columns. */

@@ -167,6 +167,23 @@ describe('streets of ways', () => {
     expect(lane?.street.tags).toEqual({ name: 'Lane' });
   });
 
+  it('are roads that lead through by their reference, beside their name or for want of one', () => {
+    const roads = [
+      way(1, { highway: 'motorway', ref: 'I 981;US 287' }, [0, 0], [100, 0]),
+      way(2, { highway: 'primary', ref: 'B 27', name: 'Lange Straße' }, [0, 900], [100, 900]),
+      way(3, { highway: 'primary', ref: '28' }, [0, 1800], [100, 1800]),
+      way(4, { highway: 'motorway_link', ref: 'A 1' }, [0, 2700], [100, 2700]),
+      way(5, { highway: 'track', ref: 'T 1' }, [0, 3600], [100, 3600]),
+      node(6, { 'addr:housenumber': '7' }, [50, 20]),
+    ];
+    const streets = collect(roads);
+    expect(streets.map(({ street }) => street.tags)).toEqual([
+      { name: 'I 981', alt_name: 'US 287' },
+      { name: 'Lange Straße', alt_name: 'B 27' },
+    ]);
+    expect(streets.flatMap(({ houses }) => houses)).toEqual([]);
+  });
+
   it('may be squares', () => {
     const square = building(4, { place: 'square', name: 'Market Square' }, [0, 0], 30);
     expect(shown(collect([square, house(5, 'Market Square', '3', [10, 20])]))).toEqual(['Market Square: 3']);
