@@ -1,5 +1,12 @@
 import type { Tags } from '../core/core.ts';
-import { allowedEdits, analyse, foldName, osaDistanceWithin, synonymsOf } from '../text/text.ts';
+import {
+  allowedEdits,
+  analyse,
+  areFirstWords,
+  foldName,
+  osaDistanceWithin,
+  synonymsOf,
+} from '../text/text.ts';
 import { referencesOf } from './object-kinds.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language or, of old names, for a time. */
@@ -87,11 +94,17 @@ function shorterOf(a: string, b: string): string {
 }
 
 /**
- * True if two folded names differ by one typing error in a long enough word, or by a last word that one of them leaves
- * out (`hyde`, `hyde street`).
+ * True if two folded names differ by one typing error in a long enough word, or by a last word or first words that one of them leaves
+ * out (`hyde`, `hyde street`; `almendral`, `calle de almendral`).
  */
 export function areAlmostEqual(a: string, b: string): boolean {
-  return isWithoutLastWord(a, b) || isWithoutLastWord(b, a) || areOneErrorApart(a, b);
+  const isWithoutWords = (one: string, other: string): boolean =>
+    isWithoutLastWord(one, other) || isWithoutFirstWords(one, other);
+  return isWithoutWords(a, b) || isWithoutWords(b, a) || areOneErrorApart(a, b);
+}
+
+function isWithoutFirstWords(short: string, long: string): boolean {
+  return long.endsWith(` ${short}`) && areFirstWords(long.slice(0, -short.length - 1).split(' '));
 }
 
 function isWithoutLastWord(short: string, long: string): boolean {

@@ -230,6 +230,13 @@ describe('houses', () => {
     });
   });
 
+  it('find their street without the words before its own', () => {
+    const calle = street(1, 'Calle de Almendral', [0, 0], [200, 0]);
+    expect(shown(collect([calle, house(2, 'Almendral', '5', [50, 20])]))).toEqual(['Calle de Almendral: 5']);
+    const square = street(1, 'Plaza de Almendral', [0, 0], [200, 0]);
+    expect(shown(collect([square, house(2, 'Almendral', '5', [50, 20])]))).toContain('Almendral: 5');
+  });
+
   it('find their street by another name of it', () => {
     const bilingual = way(
       1,

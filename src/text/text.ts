@@ -13,5 +13,6 @@ export { foldName, unaccented } from './fold-name.ts';
 export { LayeredDictionary, type Words } from './layered-dictionary.ts';
 export { type MergedWords, mergeDictionaries } from './merge-dictionaries.ts';
 export { type KnowsWord, respelled } from './respelled.ts';
+export { areFirstWords, isStreetWord } from './street-words.ts';
 export { abbreviationsOf, synonymsOf } from './synonyms.ts';
 export type { Word } from './word.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { isStreetWord } from '../../text/text.ts';
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
-import { isStreetWord } from '../street-words.ts';
 import { AreaMatches } from './area-matches.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { PostcodeMatches } from './postcode-matches.ts';
