@@ -167,6 +167,8 @@ class EntryReader {
   readonly #unlisted: Float64Array;
   /** Bits of the words that entries have in their names, if the lists of a trip are whole: what no list says of an entry, it lacks. */
   #held: NumberTable | undefined;
+  /** Bits of the words of which lists come in a later trip. */
+  #later = 0;
   /** By those bits, and by the words that may mean something beside an entry, the most that it can be worth. */
   readonly #mostValues = new Map<number, Map<number, number>>();
   /** The highest bound, once an entry was compared. */
@@ -210,6 +212,8 @@ class EntryReader {
   begin(trip: readonly Anchor[], { entriesOfList }: Gathered): void {
     this.#mostValues.clear();
     this.#held = undefined;
+    const later = this.#anchors.slice(this.#read + trip.length);
+    this.#later = later.reduce((bits, { asked }) => bits | (1 << asked), 0);
     const length = trip.reduce((sum, { frequency }) => sum + frequency, 0);
     if (length > this.most || trip.some(isFrequent)) return;
     const held = new NumberTable(length);
@@ -230,7 +234,7 @@ class EntryReader {
       if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
       const { least } = this.#collector;
-      const mostValue = this.#mostValueOf(this.#held?.get(entry) ?? ANY_WORDS);
+      const mostValue = this.#mostValueOf(this.#held ? this.#held.get(entry) | this.#later : ANY_WORDS);
       this.#collector.collect(this.#interpreter.ofEntry(entry, rows, mostValue, least));
     }
     this.#best = this.#collector.highest;
