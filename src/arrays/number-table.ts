@@ -4,10 +4,10 @@ const ROOM = 2;
 const FACTOR = 2_654_435_769;
 const WORD_BITS = 32;
 
-/** Whole numbers below 2^32 with a 32-bit value each, in two typed arrays: made for tables that live as long as one question. */
+/** A 32-bit value for each of some whole numbers below 2^32. Two typed arrays are quick to make, as a table is for one question. */
 export class NumberTable {
   readonly #shift: number;
-  /** One more than the number; 0 where there is none. */
+  /** Each number plus one; 0 marks a free slot. */
   readonly #keys: Uint32Array;
   readonly #values: Int32Array;
 
@@ -35,7 +35,7 @@ export class NumberTable {
     return this.#values[this.#slotOf(number)]!;
   }
 
-  /** Where a number is, or would be. */
+  /** The slot that holds a number, or the free one where it belongs. */
   #slotOf(number: number): number {
     const mask = this.#keys.length - 1;
     let at = Math.imul(number, FACTOR) >>> this.#shift;

@@ -18,7 +18,7 @@ export interface SoughtWord {
   readonly word: number;
   /** An area with it is meant only if so much of one of its names is asked for, 0..1. */
   readonly leastShare: number;
-  /** What tells it apart in {@link LikelyAreas}: one bit or several. */
+  /** The bit that stands for it in {@link LikelyAreas}. */
   readonly bits: number;
 }
 

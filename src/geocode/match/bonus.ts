@@ -29,9 +29,9 @@ export const NEAR_HALF_METRES = 20_000;
 
 const IMPORTANCE_STEPS = 65_535;
 
-/** Metres of a degree of latitude, and a little less: they vary by a hundredth. */
+/** Metres of a degree of latitude, rounded down, so that nothing near counts as far. */
 const METRES_PER_DEGREE = 110_000;
-/** What is so many times the halving distance away is not near. */
+/** Beyond so many halving distances the bonus for nearness is next to nothing. */
 const FAR_HALVINGS = 10;
 
 /**

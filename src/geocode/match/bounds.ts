@@ -7,8 +7,8 @@ import type { QueryMatches } from './query-matches.ts';
 import { bitsOf } from './word-bits.ts';
 
 /**
- * The most that items can be worth, told by the words that may mean anything beside them: most need not be compared then. Scores are
- * without the bonus of an item.
+ * Upper bounds of scores, without the bonus of an item. They follow from which words may mean anything beside an item, so an item whose
+ * bound is too low is passed over before its names are compared.
  */
 export class Bounds {
   readonly #matches: QueryMatches;

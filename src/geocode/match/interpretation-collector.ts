@@ -23,7 +23,7 @@ export class InterpretationCollector {
     this.#mostBehind = mostBehind;
   }
 
-  /** What has a lower bound is not wanted. */
+  /** Interpretations with a lower bound are not wanted. */
   get least(): number {
     return Math.max(this.#least, this.#surest - this.#mostBehind);
   }

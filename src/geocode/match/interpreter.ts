@@ -56,7 +56,7 @@ export class Interpreter {
   readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
   /** Bits of the words that hardly mean anything else than a house number. */
   readonly #plainNumberMask: number;
-  /** What items can be worth at most. */
+  /** Upper bounds of the scores of items. */
   readonly bounds: Bounds;
 
   constructor(matches: QueryMatches, admission: Admission) {
