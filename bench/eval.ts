@@ -101,9 +101,8 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
     });
     const { directory } = await openCurrent(dataDirectory);
     return [
-      ...(await askSearch(directory, searches)),
+      ...(await askFinder(directory, searches, everyday)),
       ...(await askGeocoding(directory, addresses)),
-      ...(await askFinder(directory, everyday)),
     ];
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -141,7 +140,12 @@ async function everydayQuestions(path: string, extract: string): Promise<Everyda
   ];
 }
 
-async function askFinder(generation: string, questions: readonly EverydayQuestion[]): Promise<Outcome[]> {
+/** Asks what the finder and the searcher answer, as the routes put them together. */
+async function askFinder(
+  generation: string,
+  searches: readonly Question[],
+  everyday: readonly EverydayQuestion[],
+): Promise<Outcome[]> {
   const engine = await openIndex(indexPath(generation));
   const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
   const geocoder = createGeocoder(gazetteer);
@@ -149,17 +153,9 @@ async function askFinder(generation: string, questions: readonly EverydayQuestio
   const searcher = createSearcher(engine, taxonomy);
   const engines = { geocoder, searcher, finder: createFinder({ searcher, geocoder, taxonomy }) };
   const outcomes: Outcome[] = [];
-  for (const question of questions) outcomes.push(await askEveryday(engines, question));
+  for (const question of searches) outcomes.push(await ask(engines, question));
+  for (const question of everyday) outcomes.push(await askEveryday(engines, question));
   await Promise.all([engine.close(), gazetteer.close()]);
-  return outcomes;
-}
-
-async function askSearch(generation: string, questions: readonly Question[]): Promise<Outcome[]> {
-  const engine = await openIndex(indexPath(generation));
-  const searcher = createSearcher(engine, loadTaxonomy());
-  const outcomes: Outcome[] = [];
-  for (const question of questions) outcomes.push(await ask(searcher, question));
-  await engine.close();
   return outcomes;
 }
 

@@ -1,3 +1,4 @@
+import type { PlaceRecord } from '../../src/core/core.ts';
 import { DEFAULT_WEIGHTS } from '../../src/search/search.ts';
 import { oneOf, type Random, sample } from '../random.ts';
 import { kindLabels, tagPairs } from './categories.ts';
@@ -102,7 +103,7 @@ function worded(kind: string, text: string, language: string, place: SourcePlace
   return { kind, asked: `${language}: ${text}`, wanted: `${tags.name} (${type}${number})` };
 }
 
-function judged(found: readonly Parameters<typeof answers>[2][], place: SourcePlace) {
+function judged(found: readonly PlaceRecord[], place: SourcePlace) {
   const came = found
     .slice(0, 3)
     .map(({ tags, categories }) => `${tags.name ?? '(no name)'} [${categories[0]}]`);

@@ -76,7 +76,11 @@ export function foldedNames(tags: Tags): Set<string> {
 }
 
 /** The same object, or one of the same name: whoever asked by name could not tell them apart. */
-export function answers(place: SourcePlace, name: string, hit: PlaceRecord): boolean {
+export function answers(
+  place: SourcePlace,
+  name: string,
+  hit: Pick<PlaceRecord, 'type' | 'sourceId' | 'tags'>,
+): boolean {
   if (hit.type === place.type && hit.sourceId === place.number) return true;
   return foldedNames(hit.tags).has(fold(name));
 }
