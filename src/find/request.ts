@@ -1,7 +1,6 @@
 import type { BoundingBox } from '../core/core.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { BiasPoint } from '../geocode/geocode.ts';
-import type { Weights } from '../search/search.ts';
 
 /** A text that is still being typed. */
 export interface FindRequest extends Filters {
@@ -12,8 +11,6 @@ export interface FindRequest extends Filters {
   readonly limit: number;
   /** Entries near this point come first; nothing is excluded by distance. */
   readonly near?: BiasPoint;
-  /** How much names and nearness count among places; the usual weights where absent. */
-  readonly weights?: Weights;
   /** Addresses in this box come first; nothing is excluded by it. */
   readonly preferredBox?: BoundingBox;
   /** Addresses, of all entries, at most; 10 where absent. */

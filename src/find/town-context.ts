@@ -8,8 +8,6 @@ import { anchorOf, firstWithHits, limited, type Surroundings } from './surroundi
 
 /** Words of a town at the end of a text without commas that are tried. */
 const MOST_TOWN_WORDS = 3;
-/** Letters of a town that are typed before it is one: `union sq` is no place in Sqalli. */
-const LEAST_BEGUN = 3;
 /** Places around the middle of an area are looked for at most this far. */
 const MOST_REACH_METRES = 100_000;
 /** Places are looked for this much farther than the area reaches: people name the town that a place lies beside. */
@@ -26,8 +24,6 @@ export interface TownAnswer {
 interface TownSplit {
   readonly rest: string;
   readonly town: string;
-  /** True if the town is the end of a text that is still being typed. */
-  readonly isUnfinished: boolean;
 }
 
 /**
@@ -39,8 +35,8 @@ function townSplits(text: string): TownSplit[] {
   if (last > 0) {
     const first = text.indexOf(',');
     return nonEmpty([
-      { rest: text.slice(0, last), town: text.slice(last + 1), isUnfinished: true },
-      { rest: text.slice(first + 1), town: text.slice(0, first), isUnfinished: false },
+      { rest: text.slice(0, last), town: text.slice(last + 1) },
+      { rest: text.slice(first + 1), town: text.slice(0, first) },
     ]);
   }
   const words = text.trim().split(/\s+/);
@@ -50,9 +46,8 @@ function townSplits(text: string): TownSplit[] {
   const atEnd = counts.map((count) => ({
     rest: words.slice(0, -count).join(' '),
     town: words.slice(-count).join(' '),
-    isUnfinished: true,
   }));
-  const atStart = { rest: words.slice(1).join(' '), town: words[0] ?? '', isUnfinished: false };
+  const atStart = { rest: words.slice(1).join(' '), town: words[0] ?? '' };
   return nonEmpty([...atEnd, atStart]);
 }
 
@@ -84,10 +79,8 @@ async function answerSplit(
   split: TownSplit,
   request: SearchRequest,
 ): Promise<TownAnswer | undefined> {
-  const named = { ...request, query: split.rest, isCompleting: false };
-  const { town, isUnfinished } = split;
-  const isBegun = request.isCompleting && isUnfinished && town.length >= LEAST_BEGUN;
-  for (const area of await areasCalled(geocoder, town, isBegun, request)) {
+  const named = { ...request, query: split.rest };
+  for (const area of await areasCalled(geocoder, split.town, false, request)) {
     const result = await firstWithHits(searcher, limited(named, surroundingsOf(area, request.centre)));
     if (result) return { result, interpretation: interpretationOf(split, area) };
   }

@@ -62,8 +62,8 @@ export interface AddressQuery extends Filters {
   readonly limit: number;
   /** Entries whose score is so much below that of the best candidate are not wanted. */
   readonly mostBehind: number;
-  /** True if only candidates are wanted that leave no word of the text over. */
-  readonly isWhole?: boolean;
+  /** If candidates are wanted that leave no word of the text over: those alone, or only they where there are any. */
+  readonly whole?: 'only' | 'first';
 }
 
 /** Meaning of a word of the query. */
@@ -85,12 +85,18 @@ export type HouseMatch =
 /** One reading of the query: an entry of the gazetteer, and what each word means beside it. */
 export interface AddressCandidate {
   readonly ref: GazetteerRef;
-  /** Share of the query's weight that is understood, with bonuses: compares candidates of one query. */
+  /** Share of the query's weight that is understood, with bonuses as far as it is: compares candidates of one query. */
   readonly score: number;
+  /** Share of the query's weight that means something here, 0..1. */
+  readonly understood: number;
   /** One for each word of the query. */
   readonly components: readonly Component[];
   /** Share of the weight of the entry's own name that was asked for, 0..1. */
   readonly nameShare: number;
+  /** True if the text, still being typed, ends within the entry's own name, from its first word on. */
+  readonly isNameBegun: boolean;
+  /** True if the text holds a whole name of it as it is written. */
+  readonly isWholeName: boolean;
   /** Typing errors in all words. */
   readonly edits: number;
   /** True if the query names a postcode or an area that does not contain the entry. */

@@ -15,7 +15,7 @@ import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
 import { withReferenceApart } from './reference-apart.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
-import type { GeocodeResult } from './result.ts';
+import type { Evidence, GeocodeResult } from './result.ts';
 import { areasWithin, type ResultTest, resultTest } from './result-test.ts';
 import { reverse } from './reverse.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
@@ -46,6 +46,9 @@ const LEAST_LETTERS_ALONE = 5;
 /** An answer that leaves words of the text over is named by it if it holds at least this share of its own name. */
 const LEAST_NAMED_SHARE = 0.5;
 
+/** Two streets are not meant where the text is so much of a name: a sign for `and` stands in the names of stops and shops. */
+const LEAST_SHARE_OF_NAME = 0.75;
+
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
 /** An entry at most this far from a point in the text counts as that point. */
@@ -65,7 +68,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const within = await areasWithin(gazetteer, request.areas);
   const options = {
     ...optionsOf(request, { ...filters, ...(within && { within }) }),
-    ...(isExact && { isWhole: true }),
+    ...(isExact && { whole: 'only' as const }),
   };
   const text = textOf(request);
   const { query, candidates: all } = isExact
@@ -73,10 +76,12 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
     : await understood(gazetteer, text, options);
   const candidates = all.filter((candidate) => !isHardlyMeant(gazetteer.head, candidate, query));
   const [best] = candidates;
-  const mayCross = !isExact && !isUnderstood(best);
-  const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];
+  const isNamed = candidates.some(
+    (candidate) => candidate.nameShare >= LEAST_SHARE_OF_NAME && isUnderstood(candidate),
+  );
+  const crossings = !isExact && !isNamed ? await findIntersections(gazetteer, text, options, describer) : [];
   const wanted = crossings.filter(await resultTest(gazetteer, filters));
-  const likely = candidates.filter(({ score }) => score >= leastScore(best, query));
+  const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query));
   return distinct(
@@ -100,6 +105,7 @@ function optionsOf(
   return {
     ...filters,
     isCompleting,
+    whole: 'first',
     limit: limit * CANDIDATES_PER_RESULT,
     mostBehind: MOST_BEHIND[isCompleting ? 'completing' : 'answer'],
     ...(country !== undefined && { country }),
@@ -186,9 +192,15 @@ function hasHouse({ candidates: [best] }: Understanding): boolean {
   return best?.house !== undefined && best.house.kind !== 'unknown' && isUnderstood(best);
 }
 
-function leastScore(best: AddressCandidate | undefined, { mostBehind }: AddressQuery): number {
+/** Beside a guess only others that are much the same are wanted, and what leaves no word over. */
+function leastScore(
+  best: AddressCandidate | undefined,
+  candidate: AddressCandidate,
+  { mostBehind }: AddressQuery,
+): number {
   if (!best) return 0;
-  return best.score - (matchTypeOf(best) === 'fallback' ? MOST_BEHIND_GUESS : mostBehind);
+  const isGuess = matchTypeOf(best) === 'fallback' && !isUnderstood(candidate);
+  return best.score - (isGuess ? MOST_BEHIND_GUESS : mostBehind);
 }
 
 async function pointOfText(gazetteer: Gazetteer, request: ForwardRequest): Promise<TextPoint | undefined> {
@@ -246,7 +258,13 @@ function resultOf(
     confidence: confidenceOf(candidate, matchType, description.level, asksNumber),
     matchType,
     nameShare: candidate.nameShare,
+    evidence: evidenceOf(candidate),
   };
+}
+
+/** What a candidate says of the words. */
+function evidenceOf({ score, understood, edits, isNameBegun, isWholeName }: AddressCandidate): Evidence {
+  return { rank: score, understood, edits, isNameBegun, isWholeName };
 }
 
 function describe(describer: Describer, records: Records, { ref, house }: AddressCandidate): Description {
@@ -291,8 +309,14 @@ function isSame(a: GeocodeResult, b: GeocodeResult): boolean {
   if (a.placeId !== undefined && a.placeId === b.placeId) return a.houseNumber === b.houseNumber;
   if (a.name !== b.name || isAddress(a) !== isAddress(b)) return false;
   if (a.kind === 'area' && b.kind === 'area' && a.level !== b.level) return false;
-  const most = a.kind === 'house' ? SAME_HOUSE_METRES : SAME_METRES;
+  if (a.kind === 'place' && a.category !== b.category) return false; // a castle and its stop
+  const most = isOneOfMany(a) ? SAME_HOUSE_METRES : SAME_METRES;
   return a.locality === b.locality && distanceMetres(a.lat, a.lon, b.lat, b.lon) <= most;
+}
+
+/** True for houses, and for branches of what the text is the whole name of: while it begins many names, one of each is enough. */
+function isOneOfMany({ kind, evidence }: GeocodeResult): boolean {
+  return kind === 'house' || (kind === 'place' && evidence?.isWholeName === true);
 }
 
 function isAddress({ kind }: GeocodeResult): boolean {

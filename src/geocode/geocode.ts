@@ -58,7 +58,7 @@ export type {
 } from './gazetteer-writer-port.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export { sharesOfAreaWords } from './match/area-shares.ts';
-export { reachMetres } from './match/bonus.ts';
+export { bonusOfPlace } from './match/bonus.ts';
 export { LineFinder } from './near/line-finder.ts';
 export { HALF_ROUND, onTheMap, ROUND, shortWay } from './near/longitudes.ts';
 export { NearestList } from './near/nearest-list.ts';

@@ -60,6 +60,13 @@ function described(
     ...describer.intersection(street, other, lat, lon),
     confidence: isWhole ? 1 : 0.8,
     matchType: isWhole ? 'exact' : 'approximate',
+    evidence: {
+      rank: (first.score + second.score) / 2,
+      understood: (first.understood + second.understood) / 2,
+      edits: first.edits + second.edits,
+      isNameBegun: false,
+      isWholeName: isWhole,
+    },
   };
 }
 

@@ -70,7 +70,7 @@ interface Piece {
 /** Everything of a request beside its text. */
 export interface ReadOptions
   extends Filters,
-    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within' | 'isWhole'> {
+    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within' | 'whole'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
 }

@@ -36,6 +36,8 @@ export interface BiasPoint {
   readonly lon: number;
   /** At this distance nearness counts half as much as at the point; 20,000 where absent. */
   readonly scaleMetres?: number;
+  /** How much nearness counts beside names, 0 or more; 1 where absent. */
+  readonly weight?: number;
 }
 
 /** A box that answers are preferred in. The point of an answer decides, not its extent. */

@@ -22,6 +22,20 @@ export interface ResultSource {
   readonly tags: Tags;
 }
 
+/** How the words of a text were understood beside an answer. */
+export interface Evidence {
+  /** Share of the words that is understood, with bonuses for kind, renown and nearness: compares the answers to one text. */
+  readonly rank: number;
+  /** Share of the words that mean something here, 0..1. */
+  readonly understood: number;
+  /** Typing errors. */
+  readonly edits: number;
+  /** True if the text, still being typed, ends within the name, from its first word on. */
+  readonly isNameBegun: boolean;
+  /** True if the text holds a whole name as it is written. */
+  readonly isWholeName: boolean;
+}
+
 /** Meaning of a text or a point in the reader's language. */
 export interface GeocodeResult {
   readonly kind: ResultKind;
@@ -64,6 +78,8 @@ export interface GeocodeResult {
   readonly matchType?: MatchType;
   /** Present in answers to texts, but not in intersections: the share of the name that the text holds, 0..1. */
   readonly nameShare?: number;
+  /** Present in answers to texts that are no coordinates. */
+  readonly evidence?: Evidence;
   /** Present in answers to points: metres from the point, 0 for an area that holds it. */
   readonly distanceMetres?: number;
 }

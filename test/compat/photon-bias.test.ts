@@ -23,14 +23,14 @@ it.each([
 });
 
 it.each([
-  ['0', { text: 0.3, geo: 0.7 }],
-  ['0.4', { text: 0.5, geo: 0.5 }],
-  ['1', { text: 0.8, geo: 0.2 }],
-])('scale %s weighs names and nearness', async (scale, { text, geo }) => {
-  expect(await status(`/api?q=vaduz&lat=47&lon=9&location_bias_scale=${scale}`)).toBe(200);
-  const weights = searcher.requests.at(-1)?.weights;
-  expect(weights?.text).toBeCloseTo(text, 6);
-  expect(weights?.geo).toBeCloseTo(geo, 6);
+  ['0', 7 / 3],
+  ['0.4', 1],
+  ['1', 1 / 4],
+])('scale %s weighs nearness beside names, for the geocoder and for the searcher', async (scale, weight) => {
+  expect(await status(`/api?q=hotel&lat=47&lon=9&location_bias_scale=${scale}`)).toBe(200);
+  expect(geocoder.forwards.at(-1)?.near?.weight).toBeCloseTo(weight, 6);
+  const { text = 0, geo = 0 } = searcher.requests.at(-1)?.weights ?? {};
+  expect(geo / text).toBeCloseTo(weight, 6);
 });
 
 it('refuses what is no number', async () => {

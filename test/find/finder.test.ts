@@ -1,347 +1,247 @@
-import { describe, expect, test } from 'vitest';
-import type { PlaceRecord, Tags } from '../../src/core/core.ts';
+import { describe, expect, it } from 'vitest';
+import type { Tags } from '../../src/core/core.ts';
 import { createFinder, type FindRequest, type Found } from '../../src/find/find.ts';
-import type { GeocodeResult, Geocoder } from '../../src/geocode/geocode.ts';
-import type { Searcher } from '../../src/search/search.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { worldOf } from '../build/small-world.ts';
+import { houseOf } from '../house.ts';
 import { ArraySearcher, place } from '../http/fixture.ts';
-import { HOUSE, ListGeocoder, TOWN } from '../http/geocode-fixture.ts';
+import { ListGeocoder, TOWN } from '../http/geocode-fixture.ts';
 
-const STREET: GeocodeResult = {
-  ...TOWN,
-  kind: 'street',
-  name: 'Vaduzer Strasse',
-  placeId: '851f8ac7fffffff_w7',
-  matchType: 'approximate',
+/** The market of the town Nordheim; Südheim lies 12 km south of it. A degree of latitude is 111 km, so 0.001 is 111 m. */
+const MARKET = { lat: 48.5, lon: 12.5 };
+const SOUTH = { lat: 48.39, lon: 12.5 };
+const SYDNEY = { lat: -33.87, lon: 151.2 };
+/** Better known than others of its kind. */
+const KNOWN = { wikidata: 'Q1', wikipedia: 'de:Ein Artikel', 'name:en': 'A', 'name:fr': 'B', 'name:it': 'C' };
+
+let id = 0;
+const node = (north: number, tags: Tags = {}, { lat, lon } = MARKET): OsmElement => {
+  id += 1;
+  return { kind: 'node', id, lat: lat + north, lon, tags };
 };
-const VADUZ: GeocodeResult = { ...TOWN, placeId: '851f8ac7fffffff_r5', matchType: 'exact' };
-const CAFE = place(21, 0.001, 0.001, { amenity: 'cafe', name: 'Vaduz Café' });
-const BAKERY = place(22, 0.002, 0, { shop: 'bakery', name: 'Vaduz Bakery' });
+const address = (number: string): Tags => ({
+  'addr:street': 'Hauptstraße',
+  'addr:housenumber': number,
+  'addr:city': 'Nordheim',
+});
+const way = (number: number, name: string, nodes: readonly OsmElement[]): OsmElement => ({
+  kind: 'way',
+  id: number,
+  refs: nodes.flatMap((one) => (one.kind === 'node' ? [one.id] : [])),
+  tags: { highway: 'residential', name },
+});
+const main = [node(-0.002), node(0.002)];
+const lime = [node(0.003), node(0.006)];
+const southern = [node(0.001, {}, SOUTH), node(0.003, {}, SOUTH)];
 
-const nameOf = (found: Found): string | undefined =>
-  found.kind === 'place' ? found.hit.record.tags.name : found.result.name;
+const town = houseOf(
+  [
+    ...main,
+    ...lime,
+    ...southern,
+    way(1, 'Hauptstraße', main),
+    way(2, 'Lindenweg', lime),
+    way(3, 'Talweg', southern),
+    node(0, { place: 'town', name: 'Nordheim', population: '9000' }),
+    node(0, { place: 'town', name: 'Südheim', population: '8000' }, SOUTH),
+    node(0.001, address('12')),
+    node(0.0011, { shop: 'bakery', name: 'Brotlaib', ...address('12') }),
+    node(-0.001, { amenity: 'pharmacy', name: 'Adler', ...address('3') }),
+    node(0.002, { historic: 'castle', name: 'Burg Falk', ...KNOWN }),
+    node(0.0001, { tourism: 'information', information: 'board', name: 'Burg Falk' }),
+    node(0.0002, { highway: 'bus_stop', name: 'Burg Falk' }),
+    node(0.0004, { highway: 'bus_stop', name: 'Burg Falk' }),
+    node(0.0003, { highway: 'bus_stop', name: 'Lindenweg' }),
+    node(0.0005, { shop: 'kiosk', name: 'Vadsbu' }),
+    node(0.001, { amenity: 'cafe', name: 'Jugendheim' }),
+    node(0.001, { amenity: 'cafe', name: 'Haus Eins', alt_name: 'Jugendheim' }),
+    node(0.001, { amenity: 'cafe', name: 'Haus Zwei', old_name: 'Jugendheim', ...KNOWN }),
+    node(0.002, { amenity: 'museum', tourism: 'museum', name: 'Sportpark' }),
+    node(0.002, { tourism: 'museum', name: 'Sportpark' }, SOUTH),
+    node(0.0001, { tourism: 'museum', name: 'Südheim Sportpark' }, SOUTH),
+    node(0.001, { amenity: 'restaurant', name: 'Krone' }),
+    node(0.004, { amenity: 'restaurant', name: 'Ochsen' }),
+    node(0.0045, { office: 'company', name: 'Restaurant Supply' }),
+    node(0.003, { amenity: 'bar', name: 'Zur Theke' }),
+  ].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'node' ? -1 : 1)),
+  { world: worldOf('DE', 'NO', 'GB', 'ME', 'ES') },
+);
 
-/** The list for a text, over places and addresses whose names begin with it. */
+const nameOf = (found: Found | undefined): string | undefined =>
+  found?.kind === 'place' ? found.hit.record.tags.name : found?.result.name;
+const kindOf = (found: Found | undefined): string | undefined =>
+  found?.kind === 'place' ? found.hit.record.categories[0] : found?.result.kind;
+
 async function find(
   text: string,
-  { places = [CAFE, BAKERY], addresses = [] as readonly GeocodeResult[] },
-  request: Partial<FindRequest> = {},
-): Promise<Found[]> {
-  const finder = finderOver(new ArraySearcher(places), new ListGeocoder(addresses));
-  const { entries } = await finder.find({ text, languages: [], limit: 10, ...request }, 0);
-  return [...entries];
+  request: Partial<FindRequest> = { near: MARKET },
+): Promise<readonly Found[]> {
+  return (await town.finder.find({ text, languages: [], limit: 10, ...request }, 0)).entries;
 }
+const namesFound = async (...asked: Parameters<typeof find>) => (await find(...asked)).map(nameOf);
 
-function finderOver(searcher: Searcher, geocoder?: Geocoder) {
-  return createFinder({ searcher, geocoder, taxonomy: loadTaxonomy() });
-}
-
-async function namesFound(...asked: Parameters<typeof find>): Promise<(string | undefined)[]> {
-  return (await find(...asked)).map(nameOf);
-}
-
-describe('addresses and places as one list', () => {
-  test('an exact beginning leads; places and other addresses alternate; a fallback completes nothing', async () => {
-    const addresses = [VADUZ, STREET, { ...STREET, name: 'Vaduzer Weg', matchType: 'fallback' as const }];
-    expect(await namesFound('vad', { addresses })).toEqual([
-      'Vaduz',
-      'Vaduz Café',
-      'Vaduzer Strasse',
-      'Vaduz Bakery',
-    ]);
-    expect(await namesFound('vad', { addresses }, { limit: 2 })).toEqual(['Vaduz', 'Vaduz Café']);
+describe('the likeliest of all kinds leads', () => {
+  it.each([
+    ['vads', 'Vadsbu'],
+    ['berl', 'Berlin'], // known everywhere
+    ['hauptstr', 'Hauptstraße'],
+    ['nordh', 'Nordheim'],
+    ['brotl', 'Brotlaib'],
+    ['falk', 'Burg Falk'],
+    ['bortlaib', 'Brotlaib'],
+  ])('%s is %s for who types there', async (text, name) => {
+    expect((await namesFound(text))[0]).toBe(name);
   });
 
-  test('certain addresses leave half of the list to places, if there are any', async () => {
-    const addresses = ['Vad', 'Vada', 'Vadsø', 'Vadum'].map((name, i) => ({
-      ...VADUZ,
-      name,
-      placeId: `_g${i}`,
-    }));
-    const four = { limit: 4 };
-    expect(await namesFound('vad', { addresses }, four)).toEqual(['Vad', 'Vada', 'Vaduz Café', 'Vadsø']);
-    expect(await namesFound('vads', { addresses }, four)).toEqual(['Vadsø']);
-    expect(await namesFound('vad', { addresses, places: [] }, four)).toEqual([
-      'Vad',
-      'Vada',
-      'Vadsø',
-      'Vadum',
-    ]);
+  it('from nowhere a town of the world, and there again what is known there', async () => {
+    expect(kindOf((await find('vads', {}))[0])).toBe('area');
+    expect((await namesFound('vads', { near: SYDNEY }))[0]).not.toBe('Vadsbu');
+    expect(await namesFound('vadsb', {})).toContain('Vadsbu');
   });
 
-  test('a little known town leads only near it, a well-known one everywhere', async () => {
-    const addresses = [
-      { ...VADUZ, name: 'Vaduz Village', placeId: '_g1', importance: 0.25 },
-      { ...VADUZ, name: 'Vaduz Capital', placeId: '_g2', importance: 0.8 },
-    ];
-    expect(await namesFound('vad', { addresses }, { near: { lat: 47.1, lon: 9.5 } })).toEqual([
-      'Vaduz Village',
-      'Vaduz Capital',
-      'Vaduz Café',
-      'Vaduz Bakery',
-    ]);
-    expect(await namesFound('vad', { addresses }, { near: { lat: 0, lon: 0 } })).toEqual([
-      'Vaduz Capital',
-      'Vaduz Café',
-      'Vaduz Village',
-      'Vaduz Bakery',
-    ]);
-  });
-
-  test('a well-known park leads before a street of its name; a bar and a station do not', async () => {
-    const addresses = [{ ...STREET, name: 'Vaduz Green', matchType: 'exact' as const, nameShare: 1 }];
-    const firstWith = async (tags: Tags, importance: number) => {
-      const known = { ...place(31, 0, 0, { ...tags, name: 'Vaduz Green' }), importance };
-      const [first] = await find('vaduz green', { places: [known], addresses });
-      return first?.kind;
-    };
-    expect(await firstWith({ leisure: 'park' }, 0.5)).toBe('place');
-    expect(await firstWith({ amenity: 'bar' }, 0.1)).toBe('address');
-    expect(await firstWith({ railway: 'station' }, 0.5)).toBe('address');
-  });
-
-  test('a park of any renown leads before a street of its name there, not before one far away', async () => {
-    const addresses = [{ ...STREET, name: 'Vaduz Green', matchType: 'exact' as const, nameShare: 1 }];
-    const near = { lat: STREET.lat, lon: STREET.lon };
-    const stop = place(30, near.lat, near.lon, { highway: 'bus_stop', name: 'Vaduz Green' });
-    const found = async (metres: number) => {
-      const lat = near.lat + metres / 111_000;
-      const park = { ...place(31, lat, near.lon, { leisure: 'park', name: 'Vaduz Green' }), importance: 0.1 };
-      const all = await find('vaduz green', { places: [stop, park], addresses }, { near });
-      return all.map((one) => (one.kind === 'place' ? one.hit.record.categories[0] : one.result.kind));
-    };
-    expect((await found(800))[0]).toBe('leisure/park');
-    expect((await found(20_000))[0]).toBe('street');
-  });
-
-  describe('a town whose name is a word for a kind of place', () => {
-    type Town = Pick<GeocodeResult, 'name' | 'importance' | 'source'>;
-    const shown = async (
-      text: string,
-      language: string,
-      near?: FindRequest['near'],
-      town?: Partial<Town>,
-    ) => {
-      const called = { ...VADUZ, name: text, nameShare: 1, importance: 0.4, ...town };
-      const places = [place(31, 40, -70, { shop: 'bathroom_furnishing', name: `${text}room` })];
-      const geocoder = Object.assign(new ListGeocoder(), { forward: async () => [called] });
-      const finder = finderOver(new ArraySearcher(places), geocoder);
-      const request = { text: text.toLowerCase(), languages: [language], limit: 5, ...(near && { near }) };
-      const { entries, categories } = await finder.find(request, 0);
-      return { first: entries[0]?.kind, categories };
-    };
-    const farAway = { lat: -47, lon: -170 };
-
-    test('leads where the word is of another language than the reader’s', async () => {
-      expect(await shown('Bath', 'de', { lat: 40, lon: -70 })).toEqual({ first: 'address', categories: [] });
-      expect(await shown('Tours', 'en')).toEqual({ first: 'address', categories: [] });
-    });
-
-    test.each([
-      ['the reader looks for a kind by', 'Reading', 'en', 0.44, 'address'],
-      ['names a kind in another language', 'Tours', 'de', 0.48, 'address'],
-      ['names a kind in another language', 'Essen', 'en', 0.57, 'address'],
-      ['the reader looks for a kind by', 'Metro', 'en', 0.41, 'place'],
-      ['the reader looks for a kind by', 'Temple', 'en', 0.39, 'place'],
-      ['names a kind in many languages', 'Bar', 'fi', 0.36, 'place'],
-      ['names a kind in the reader’s language', 'Boulder', 'en', 0.46, 'place'],
-      ['others look for a kind by', 'Lens', 'de', 0.33, 'address'],
-    ])('far away, by a word that %s: %s in %s', async (_, name, language, importance, first) => {
-      const found = await shown(name, language, farAway, { importance });
-      expect(found.first).toBe(first);
-      expect(found.categories.length > 0).toBe(first === 'place');
-    });
-
-    test('does not lead by the beginning of its name, nor by a name in other languages alone', async () => {
-      expect((await shown('Moka', 'en', farAway, { name: 'Mokameh' })).first).toBe('place');
-      expect((await shown('Kassa', 'et', farAway, { name: 'Košice', importance: 0.53 })).first).toBe('place');
-      const source = { type: 'n', sourceId: 1, tags: { name: 'Kassa' } } as const;
-      const local = { name: 'Košice', importance: 0.53, source };
-      expect((await shown('Kassa', 'et', farAway, local)).first).toBe('address');
-    });
-
-    test('leaves the kind that the reader calls so', async () => {
-      const { categories } = await shown('Bar', 'en');
-      expect(categories[0]).toBe('amenity/bar');
-    });
-  });
-
-  test('a name that begins with the typed words is certain, however they are abbreviated', async () => {
-    const addresses = ['Boulevard des Moulins', 'Rue des Moulins'].map((name, i) => ({
-      ...STREET,
-      name,
-      matchType: 'exact' as const,
-      placeId: `_w${i}`,
-    }));
-    const finder = finderOver(
-      new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'Pain bd des Moulins' })]),
-      {
-        ...new ListGeocoder(),
-        facts: new ListGeocoder().facts,
-        forward: async () => addresses,
-      } as unknown as ListGeocoder,
-    ); // it answers every text with the two streets
-    const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 }, 0);
-    expect(found.entries.map(nameOf)).toEqual([
-      'Boulevard des Moulins',
-      'Pain bd des Moulins',
-      'Rue des Moulins',
-    ]);
+  it('and nothing that leaves half of the text open', async () => {
+    expect(await namesFound('qwxzberg nordheim')).toEqual([]);
   });
 });
 
-describe('places of one name', () => {
-  const castle = { ...place(31, 0.002, 0, { historic: 'castle', name: 'Schloss' }), importance: 0.4 };
-  const board = place(32, 0, 0, { tourism: 'information', information: 'board', name: 'Schloss' });
-  const stop = (number: number, lat: number) =>
-    place(number, lat, 0, { highway: 'bus_stop', name: 'Schloss' });
-  const found = async (places: PlaceRecord[], near = { lat: 0, lon: 0 }) =>
-    (await find('schloss', { places }, { near })).map(
-      (one) => one.kind === 'place' && one.hit.record.sourceId,
-    );
-
-  test('the best known leads, not the nearest; stops of one name are one', async () => {
-    expect(await found([board, stop(33, 0.0001), stop(34, 0.0003), castle])).toEqual([31, 32, 33]);
+describe('names', () => {
+  it('that are in use lead, then further ones, then former ones, however well known', async () => {
+    expect(await namesFound('jugendheim')).toEqual(['Jugendheim', 'Haus Eins', 'Haus Zwei']);
   });
 
-  test('what lies farther away keeps its place', async () => {
-    const farCastle = { ...castle, lat: 0.2 };
-    expect(await found([board, farCastle])).toEqual([32, 31]);
-    expect(await found([stop(33, 0.0001), stop(34, 0.01)])).toEqual([33, 34]);
+  it.each([
+    ['Sportpark, Südheim', SOUTH.lat + 0.002],
+    ['sportpark nordheim', MARKET.lat + 0.002],
+    ['Nordheim Sportpark', MARKET.lat + 0.002],
+  ])('with their town are those of that town: %s', async (text, lat) => {
+    for (const near of [MARKET, SOUTH, SYDNEY]) {
+      const [first] = await find(text, { near });
+      expect(first).toMatchObject({ kind: 'place', hit: { record: { lat, tags: { name: 'Sportpark' } } } });
+    }
+  });
+
+  it('that hold the town lead where the text is all of them', async () => {
+    expect((await namesFound('südheim sportp'))[0]).toBe('Südheim Sportpark');
   });
 });
 
-describe('houses', () => {
-  test('a house is certain if the text holds its number', async () => {
-    const addresses = [{ ...HOUSE, name: '12a Vaduz Street' }];
-    const places = [place(1, 0, 0, { amenity: 'cafe', name: 'Bar 12' })];
-    expect(await namesFound('12', { addresses, places })).toEqual(['12a Vaduz Street', 'Bar 12']);
+describe('what is called alike', () => {
+  it('a sight stands before its board and its stop, of which there is one', async () => {
+    const found = await find('burg falk');
+    expect(kindOf(found[0])).toBe('historic/castle');
+    expect(found.map(kindOf).filter((kind) => kind === 'highway/bus_stop')).toHaveLength(1);
+    expect(found).toHaveLength(3);
   });
 
-  describe('with a typing error', () => {
-    const mistyped = 'haubtstrasse 12a';
-    const meant = { ...HOUSE, matchType: 'approximate' as const, confidence: 0.8 };
-    const elsewhere = { ...HOUSE, name: 'Haubtweg 12a', matchType: 'interpolated' as const, placeId: '_w9' };
-    const found = async (addresses: readonly GeocodeResult[], name: string) => {
-      const geocoder = new ListGeocoder(addresses.map((result) => ({ ...result, name: mistyped })));
-      const places = [place(1, 0, 0, { amenity: 'cafe', name })];
-      const finder = finderOver(new ArraySearcher(places), geocoder);
-      const { entries } = await finder.find({ text: mistyped, languages: [], limit: 10 }, 0);
-      return entries.map((one) => (one.kind === 'place' ? 'place' : one.result.matchType));
-    };
-
-    test('leads before a place and before a calculated house', async () => {
-      const kinds = await found([meant, elsewhere], 'Haubtstrasse 12ab');
-      expect(kinds).toEqual(['approximate', 'interpolated', 'place']);
-    });
-
-    test('does not lead if words are left over, nor before a place called so', async () => {
-      const doubtful = { ...meant, confidence: 0.64 };
-      expect(await found([doubtful], 'Haubtstrasse 12ab')).toEqual(['place', 'approximate']);
-      expect(await found([meant], 'Haubtstrasse 12a')).toEqual(['place', 'approximate']);
-    });
+  it('a street stands before its stop', async () => {
+    expect((await find('lindenweg')).map(kindOf)).toEqual(['street', 'highway/bus_stop']);
   });
-
-  const typed = 'brot hauptstrasse 12a';
-  const bakery = (number: number, address: Record<string, string>) =>
-    place(number, 0, 0, { shop: 'bakery', name: typed, ...address });
-  const places = [
-    bakery(1, { 'addr:street': 'Hauptstrasse', 'addr:housenumber': '57' }),
-    bakery(2, { 'addr:street': 'Hauptstrasse', 'addr:housenumber': '12a' }),
-    bakery(3, { 'addr:street': 'Nebenstrasse', 'addr:housenumber': '57' }),
-    bakery(4, { 'addr:street': 'Hauptstrasse', 'addr:postcode': '9490' }),
-  ];
-  test.each([
-    ['a known house', {}, ['house', 2, 3, 4]],
-    ['a house between known numbers', { matchType: 'interpolated' }, ['house', 2, 3, 4]],
-    [
-      'the street of an unknown number',
-      { kind: 'street', matchType: 'fallback', nameShare: 1 },
-      ['street', 1, 2, 3, 4],
-    ],
-    [
-      'no street of which the text holds a part only',
-      { kind: 'street', matchType: 'fallback', nameShare: 0.5 },
-      [1, 'street', 2, 3, 4],
-    ],
-  ] as const)(
-    '%s leads; places with another number of its street are left out',
-    async (_, house, expected) => {
-      const addresses = [{ ...HOUSE, name: `${typed}, Vaduz`, ...house }];
-      const found = await find(typed, { addresses, places });
-      expect(found.map((one) => (one.kind === 'place' ? one.hit.record.sourceId : one.result.kind))).toEqual(
-        expected,
-      );
-    },
-  );
 });
 
-describe('one object that the search and the geocoder found', () => {
-  const sourcesFound = async (...asked: Parameters<typeof find>) =>
-    (await find(...asked)).map((one) =>
-      one.kind === 'place'
-        ? `${one.hit.record.type}${one.hit.record.sourceId}`
-        : one.result.placeId?.replace(/.*_/, ''),
-    );
-
-  test('appears once, as the place', async () => {
-    const addresses = [{ ...STREET, placeId: '851f8ac7fffffff_n21' }];
-    expect(await namesFound('vad', { addresses })).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+describe('addresses', () => {
+  it('a house leads, and what is in it is there too', async () => {
+    const found = await find('Hauptstraße 12');
+    expect(kindOf(found[0])).toBe('house');
+    expect(found.map(nameOf)).toContain('Brotlaib');
+    expect(found.map(nameOf)).not.toContain('Adler');
   });
 
-  test('leads as the place if it is the house of the text', async () => {
-    const numbered = [21, 22].map((number) =>
-      place(number, 0, 0, { shop: 'bakery', name: `Vaduz 12a ${number}` }),
-    );
-    const addresses = [{ ...HOUSE, name: 'vaduz 12a', placeId: '_n22' }];
-    expect(await sourcesFound('vaduz 12a', { addresses, places: numbered })).toEqual(['n22', 'n21']);
+  it('a house that is a place is that place, once', async () => {
+    const found = await find('Hauptstraße 3');
+    expect(found.map(nameOf)).toEqual(['Adler']);
   });
 
-  test('appears as the area if it is one', async () => {
-    const addresses = [
-      { ...VADUZ, name: 'Vaduz Capital', placeId: '_n21' },
-      { ...VADUZ, name: 'Vaduz Village', placeId: '_r8' },
-    ];
-    expect(await namesFound('vad', { addresses })).toEqual([
-      'Vaduz Capital',
-      'Vaduz Village',
-      'Vaduz Bakery',
-    ]);
+  it('of a number that is not known the street', async () => {
+    expect((await find('Hauptstraße 99'))[0]).toMatchObject({ kind: 'address', result: { kind: 'street' } });
   });
 
-  test('an area stands for the node of its settlement, and neither for its namesakes nor for other things', async () => {
-    const { lat, lon } = VADUZ;
-    const nodes = [
-      place(31, lat + 0.01, lon, { place: 'town', name: 'Vaduz' }),
-      place(32, lat, lon, { aeroway: 'helipad', name: 'Vaduz' }),
-    ];
-    const addresses = [VADUZ, { ...VADUZ, lat: 1, placeId: '_r6' }];
-    expect(await sourcesFound('vaduz', { addresses, places: nodes })).toEqual(['r5', 'r6', 'n32']);
+  it('are not answered where only places are wanted, nor places where only areas are', async () => {
+    expect((await find('hauptstr', { layers: ['place'] })).map(kindOf)).not.toContain('street');
+    const kinds = (await find('n', { layers: ['town'] })).map(kindOf);
+    expect(new Set(kinds)).toEqual(new Set(['area']));
+  });
+});
+
+describe('kinds of places', () => {
+  it('that the whole text names come nearest first, before what merely holds the word', async () => {
+    expect(await namesFound('restaurant')).toEqual(['Krone', 'Ochsen', 'Restaurant Supply']);
+  });
+
+  it.each([
+    ['Reading', 'en', {}, 'area'], // well known, and loosely a word for libraries
+    ['Bath', 'de', {}, 'area'],
+    ['bar', 'en', { near: MARKET }, 'amenity/bar'],
+  ] as const)('or the town that is called so: %s in %s', async (text, language, request, kind) => {
+    expect(kindOf((await find(text, { ...request, languages: [language] }))[0])).toBe(kind);
+  });
+
+  it('are suggested, but not where a town is meant', async () => {
+    const suggested = async (text: string, languages: readonly string[]) =>
+      (await town.finder.find({ text, languages, limit: 5 }, 0)).categories;
+    expect((await suggested('bar', ['en']))[0]).toBe('amenity/bar');
+    expect(await suggested('Bath', ['de'])).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  /** How often the engines are asked for a text. */
+  async function questionsFor(text: string): Promise<number> {
+    let asked = 0;
+    const counted =
+      <A, R>(ask: (request: A) => R) =>
+      (request: A) => {
+        asked += 1;
+        return ask(request);
+      };
+    const searcher = { ...town.searcher, search: counted(town.searcher.search) };
+    const geocoder = { ...town.geocoder, forward: counted(town.geocoder.forward) };
+    const finder = createFinder({ searcher, geocoder, taxonomy: loadTaxonomy() });
+    await finder.find({ text, languages: [], limit: 10, near: MARKET }, 0);
+    return asked;
+  }
+
+  it.each([
+    ['brotl', 1],
+    ['Hauptstraße', 1],
+    ['jugendheim nordheim', 1],
+    ['Hauptstraße 12', 2],
+    ['restaurant', 2],
+    ['bortlaib', 2],
+  ])('%s takes %d', async (text, most) => {
+    expect(await questionsFor(text)).toBe(most);
+  });
+
+  it('hold the languages, the point and all filters', async () => {
+    const geocoder = new ListGeocoder([TOWN]);
+    const finder = createFinder({ searcher: new ArraySearcher([]), geocoder, taxonomy: loadTaxonomy() });
+    const near = { lat: 1, lon: 2 };
+    const circle = { lat: 1, lon: 2, radiusMetres: 500 };
+    await finder.find({ text: 'vad', languages: ['de'], limit: 20, near, circle }, 0);
+    expect(geocoder.forwards[0]).toMatchObject({
+      text: 'vad',
+      isCompleting: true,
+      languages: ['de'],
+      near,
+      circle,
+    });
   });
 });
 
 describe('places alone', () => {
-  test('are found if a category is asked for, and the geocoder is not asked', async () => {
-    const geocoder = new ListGeocoder([VADUZ]);
-    const finder = finderOver(new ArraySearcher([CAFE, BAKERY]), geocoder);
+  const cafe = place(21, 0.001, 0.001, { amenity: 'cafe', name: 'Vaduz Café' });
+
+  it('are found if a category is asked for, and the geocoder is not asked', async () => {
+    const geocoder = new ListGeocoder([TOWN]);
+    const finder = createFinder({ searcher: new ArraySearcher([cafe]), geocoder, taxonomy: loadTaxonomy() });
     const found = await finder.find({ text: 'vad', languages: [], limit: 10, categories: ['cafe'] }, 0);
-    expect(found.entries.map(nameOf)).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+    expect(found.entries.map(nameOf)).toEqual(['Vaduz Café']);
     expect(geocoder.forwards).toEqual([]);
   });
 
-  test('are found in a data set without addresses', async () => {
-    const finder = finderOver(new ArraySearcher([CAFE]));
+  it('are found in a data set without addresses', async () => {
+    const finder = createFinder({ searcher: new ArraySearcher([cafe]), taxonomy: loadTaxonomy() });
     const { entries } = await finder.find({ text: 'vad', languages: [], limit: 10 }, 0);
     expect(entries.map(nameOf)).toEqual(['Vaduz Café']);
   });
-});
-
-test('the geocoder gets the text, the languages and the point, and ten results at most are asked for', async () => {
-  const geocoder = new ListGeocoder([VADUZ]);
-  const finder = finderOver(new ArraySearcher([]), geocoder);
-  const near = { lat: 1, lon: 2 };
-  await finder.find({ text: 'vad', languages: ['de'], limit: 20, near }, 0);
-  expect(geocoder.forwards).toEqual([
-    { text: 'vad', isCompleting: true, languages: ['de'], limit: 10, near },
-  ]);
 });

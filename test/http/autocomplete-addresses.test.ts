@@ -8,14 +8,21 @@ const STREET = {
   kind: 'street' as const,
   name: 'Vaduzer Strasse',
   placeId: '851f8ac7fffffff_w7',
-  matchType: 'approximate' as const,
 };
 const VADUZ = { ...TOWN, placeId: '851f8ac7fffffff_r5', matchType: 'exact' as const };
 const VADUZ_CAFE = place(21, 0.001, 0.001, { amenity: 'cafe', name: 'Vaduz Café' });
+const VADUZ_CAFE_RESULT = {
+  ...TOWN,
+  kind: 'place' as const,
+  name: 'Vaduz Café',
+  source: { type: 'n' as const, sourceId: 21, tags: {} },
+  matchType: 'exact' as const,
+  evidence: { rank: 1, understood: 1, edits: 0, isNameBegun: true, isWholeName: false },
+};
 const VADUZ_BAKERY = place(22, 0.002, 0, { shop: 'bakery', name: 'Vaduz Bakery' });
 
 const searcher = new ArraySearcher([VADUZ_CAFE, VADUZ_BAKERY]);
-const geocoder = new ListGeocoder([VADUZ, STREET, { ...STREET, name: 'Vaduzer Weg', matchType: 'fallback' }]);
+const geocoder = new ListGeocoder([VADUZ, VADUZ_CAFE_RESULT, { ...STREET, matchType: 'fallback' }]);
 const app = geocodingServer(geocoder, { searcher });
 afterAll(() => app.close());
 

@@ -111,7 +111,9 @@ describe('two data sets that a line parts', () => {
       const request = { text, languages: [], limit: 1 };
       const expected = await alone.geocoder.forward(request);
       expect(expected).toHaveLength(1);
-      expect(await both.geocoder.forward(request)).toEqual(expected);
+      const [found] = await both.geocoder.forward(request);
+      // words are as rare as all of the data has them
+      expect({ ...found, evidence: expected[0]?.evidence }).toEqual(expected[0]);
       await alone.gazetteer.close();
     }
   });

@@ -61,7 +61,12 @@ export class AreasBeside {
    * @param inside area whose settlements are left out, as the point lies in them; -1 for none
    * @param unfinished bit of the word that rather belongs to a name, as it is still being typed
    */
-  contextsAt(lat: number, lon: number, inside: number, unfinished = this.#matches.unfinishedWord): Context[] {
+  contextsAt(
+    lat: number,
+    lon: number,
+    inside: number,
+    unfinished = this.#matches.unfinishedInName,
+  ): Context[] {
     const contexts: Context[] = [];
     const { areas } = this.#matches.head;
     for (const settlement of this.#squareOf(lat, lon).settlements) {

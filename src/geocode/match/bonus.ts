@@ -1,6 +1,7 @@
 import { distanceMetres, isInBox } from '../../core/core.ts';
 import type { EntryRows, Postcode } from '../gazetteer-port.ts';
 import type { GazetteerKind } from '../gazetteer-ref.ts';
+import type { BiasPoint } from '../request.ts';
 import type { QueryMatches } from './query-matches.ts';
 
 /** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
@@ -21,11 +22,16 @@ export const COUNTRY_BONUS = 0.25;
 /** Reorders for the box that the request prefers. */
 export const BOX_BONUS = 0.25;
 
-/** Reorders by nearness to where the request is from; decides more while a word is unfinished. */
-export const NEAR_BONUS = { whole: 0.15, completing: 0.3 } as const;
+/** Reorders by nearness to where the request is from; decides more while a word is unfinished, hardly if the text says where. */
+export const NEAR_BONUS = { whole: 0.15, completing: 0.3, elsewhere: 0.1 } as const;
 
 /** Distance that halves it, unless the request has its own. */
 export const NEAR_HALF_METRES = 20_000;
+
+/** Share of it that counts at walking distance alone: of many names that begin alike the one around the corner is meant. */
+const AROUND_SHARE = { whole: 0, completing: 0.3, elsewhere: 0 } as const;
+/** Walking distance, as a share of the distance that halves the rest. */
+const AROUND_SCALE = 1 / 20;
 
 const IMPORTANCE_STEPS = 65_535;
 
@@ -41,15 +47,32 @@ const FAR_HALVINGS = 10;
  */
 const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const;
 
+/** While a word is unfinished, a street is known as a village is: better than the stop that is called after it. */
+const STREET_IMPORTANCE = { whole: 0, completing: 0.2 } as const;
+
 /** How far from it, in metres, something of an importance is known. */
 export function reachMetres(importance: number): number {
   return REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
 }
 
+/** A text of whole words, or one whose last word may be unfinished. */
+type Phase = keyof typeof IMPORTANCE_BONUS;
+
+/** By which of them renown and nearness count. */
+export interface Phases {
+  readonly renown: Phase;
+  readonly nearness: keyof typeof NEAR_BONUS;
+}
+
+export const WHOLE: Phases = { renown: 'whole', nearness: 'whole' };
+export const COMPLETING: Phases = { renown: 'completing', nearness: 'completing' };
+/** While a name is typed whose town is said: that says where. */
+export const COMPLETING_THERE: Phases = { renown: 'completing', nearness: 'elsewhere' };
+
 /** Bonus of an item beside its match of the text: for its kind, country, importance and nearness. */
 export class Bonus {
   readonly #matches: QueryMatches;
-  readonly #isCompleting: boolean;
+  readonly #phases: Phases;
   readonly #importance: number;
   readonly #near: number;
   /** Number of the country that the request names; -1 for none. */
@@ -58,32 +81,37 @@ export class Bonus {
   constructor(matches: QueryMatches) {
     const { head, query, unfinishedWord } = matches;
     this.#matches = matches;
-    this.#isCompleting = unfinishedWord !== 0;
-    const phase = this.#isCompleting ? 'completing' : 'whole';
-    this.#importance = IMPORTANCE_BONUS[phase];
-    this.#near = NEAR_BONUS[phase];
+    this.#phases = unfinishedWord === 0 ? WHOLE : COMPLETING;
+    this.#importance = IMPORTANCE_BONUS[this.#phases.renown];
+    this.#near = NEAR_BONUS[this.#phases.nearness] * (query.near?.weight ?? 1);
     this.#country = query.country === undefined ? -1 : head.areas.countryArea(query.country);
   }
 
-  ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number): number {
+  ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number, phases = this.#phases): number {
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
+    const importance =
+      kind === 'street' ? STREET_IMPORTANCE[phases.renown] : rows.importance[row]! / IMPORTANCE_STEPS;
     return (
       this.#ofKind(kind, rows.areaOf(row)) +
       this.#ofBox(lat, lon) +
-      this.#ofImportance(rows.importance[row]!, lat, lon)
+      this.#ofImportance(importance, lat, lon, phases)
     );
   }
 
-  ofArea(area: number): number {
+  ofArea(area: number, phases = this.#phases): number {
     const { areas, areaImportance } = this.#matches.head;
     const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
     return (
-      this.#ofKind('area', area) + this.#ofBox(lat, lon) + this.#ofImportance(areaImportance[area]!, lat, lon)
+      this.#ofKind('area', area) +
+      this.#ofBox(lat, lon) +
+      this.#ofImportance(areaImportance[area]! / IMPORTANCE_STEPS, lat, lon, phases)
     );
   }
 
   ofPostcode({ area, lat, lon }: Postcode): number {
-    return this.#ofKind('postcode', area) + this.#ofBox(lat, lon);
+    return (
+      this.#ofKind('postcode', area) + this.#ofBox(lat, lon) + this.#ofImportance(0, lat, lon, this.#phases)
+    );
   }
 
   /** The highest bonus of a street or place. */
@@ -121,14 +149,27 @@ export class Bonus {
     return box && isInBox(box.bounds, lat, lon) ? BOX_BONUS : 0;
   }
 
-  /** For importance and nearness; while a word is unfinished, importance counts as far as it is known at the reader's place. */
-  #ofImportance(steps: number, lat: number, lon: number): number {
-    const { near } = this.#matches.query;
-    const importance = steps / IMPORTANCE_STEPS;
-    if (!near) return this.#importance * importance;
-    const metres = distanceMetres(near.lat, near.lon, lat, lon);
-    const { scaleMetres = NEAR_HALF_METRES } = near;
-    const known = this.#isCompleting ? 0.5 ** (metres / reachMetres(importance)) : 1;
-    return this.#importance * importance * known + this.#near * 0.5 ** (metres / scaleMetres);
+  #ofImportance(importance: number, lat: number, lon: number, phases: Phases): number {
+    return bonusOfPlace({ importance, lat, lon }, this.#matches.query.near, phases);
   }
+}
+
+/**
+ * Bonus of a place, or of anything else beside that for its kind, for importance and nearness; while a word is unfinished, importance
+ * counts as far as it is known at the reader's place.
+ */
+export function bonusOfPlace(
+  { importance, lat, lon }: { readonly importance: number; readonly lat: number; readonly lon: number },
+  near: BiasPoint | undefined,
+  { renown, nearness }: Phases = COMPLETING,
+): number {
+  const ofRenown = IMPORTANCE_BONUS[renown] * importance;
+  if (!near) return ofRenown;
+  const metres = distanceMetres(near.lat, near.lon, lat, lon);
+  const { scaleMetres = NEAR_HALF_METRES, weight = 1 } = near;
+  const known = renown === 'completing' ? 0.5 ** (metres / reachMetres(importance)) : 1;
+  const halvings = metres / scaleMetres;
+  const around = AROUND_SHARE[nearness];
+  const share = (1 - around) * 0.5 ** halvings + around * 0.5 ** (halvings / AROUND_SCALE);
+  return ofRenown * known + NEAR_BONUS[nearness] * weight * share;
 }

@@ -58,12 +58,17 @@ function scored(
   const leftOver = leftOverOf(matches, ref.kind, open);
   const contradicted = contradictedBy(matches, ref.kind, leftOver);
   const ofHouse = house ? HOUSE_QUALITY[house.kind] * weightOf(matches.weights, numberMask) : 0;
-  const value = understoodValue(interpretation) + ofHouse - penaltyOf(matches, leftOver, contradicted);
+  const value =
+    understoodValue(matches, interpretation) + ofHouse - penaltyOf(matches, leftOver, contradicted);
+  const understood = 1 - weightOf(matches.weights, leftOver) / matches.totalWeight;
   return {
     ref,
-    score: value / matches.totalWeight + bonus,
+    score: value / matches.totalWeight + bonus * understood,
+    understood,
     components: componentsOf(matches, interpretation, numberMask, leftOver),
     nameShare: name.share,
+    isNameBegun: name.isBegun,
+    isWholeName: name.share === 1 && name.isAsWritten,
     edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
     isContradicted: contradicted !== 0,
     isBeside: contexts.some(({ isBeside }) => isBeside),

@@ -8,7 +8,7 @@ import { weightOf } from './word-bits.ts';
 /** Factor of a match of an area around the entry, beside one of its own name. */
 export const CONTEXT_FACTOR = 0.95;
 
-/** The same of an unfinished word, which rather belongs to the name. */
+/** The same of the beginning of an area's name, which rather goes on in the name of the entry. */
 export const UNFINISHED_CONTEXT_FACTOR = 0.6;
 
 /** Share that an area's name keeps if little of it is asked for: Union is hardly Union Square. */
@@ -48,7 +48,7 @@ export function contextsOfArea(matches: QueryMatches, area: number): Context[] {
     const found = matches.areas.of(at);
     if (found.length === 0) continue;
     const component = COMPONENT_OF_LEVEL[tree.levelOf(at)];
-    for (const match of found) contexts.push(contextOf(match, component, matches.unfinishedWord));
+    for (const match of found) contexts.push(contextOf(match, component, matches.unfinishedInName));
   }
   return contexts;
 }
@@ -57,7 +57,7 @@ export function contextsOfArea(matches: QueryMatches, area: number): Context[] {
 export function contextsOfLocalities(matches: QueryMatches, rows: EntryRows, row: number): Context[] {
   const contexts: Context[] = [];
   matches.names.match(rows.localities, row, (match) =>
-    contexts.push(contextOf(match, 'locality', matches.unfinishedWord)),
+    contexts.push(contextOf(match, 'locality', matches.unfinishedInName)),
   );
   return contexts;
 }
@@ -82,11 +82,12 @@ export function disjoint(contexts: readonly Context[], taken: number): Context[]
 
 /** @param unfinished bit of the word that is still being typed */
 export function contextOf(
-  { mask, matched, share, edits }: NameMatch,
+  { mask, matched, share, edits, isAsWritten }: NameMatch,
   component: Component,
   unfinished: number,
 ): Context {
-  const factor = (mask & unfinished) === 0 ? CONTEXT_FACTOR : UNFINISHED_CONTEXT_FACTOR;
+  const isWhole = (mask & unfinished) === 0 || (isAsWritten && share === 1);
+  const factor = isWhole ? CONTEXT_FACTOR : UNFINISHED_CONTEXT_FACTOR;
   const value = factor * matched * (CONTEXT_FLOOR + (1 - CONTEXT_FLOOR) * share);
   return { mask, value, edits, component };
 }

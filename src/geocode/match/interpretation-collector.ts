@@ -38,6 +38,9 @@ export class InterpretationCollector {
     return this.#likeliest;
   }
 
+  /** True once an item is known beside which every word means something. */
+  isWholeFound = false;
+
   /** Notes that some candidate reaches a score. */
   raise(score: number): void {
     this.#surest = Math.max(this.#surest, score);
@@ -47,6 +50,7 @@ export class InterpretationCollector {
     if (!interpretation || interpretation.bound < this.least) return;
     if (interpretation.bound > this.highest) this.#likeliest = interpretation;
     this.raise(interpretation.floor);
+    this.isWholeFound ||= interpretation.isWhole;
     this.#kept.push(interpretation);
     if (this.#kept.length === 2 * this.#most) this.#least = this.best().at(-1)!.bound;
   }

@@ -2,6 +2,11 @@ import type { HouseMatch, NumberSpan } from '../address-query.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Context } from './context.ts';
 import type { NameMatch } from './name-matcher.ts';
+import type { QueryMatches } from './query-matches.ts';
+import { weightOf } from './word-bits.ts';
+
+/** Penalty for words that name an area before what lies in it, in shares of their weight. */
+const CONTEXT_BEFORE = 0.2;
 
 /** One way of understanding the query: an item, and what says where it lies. The house number is not looked up yet. */
 export interface Interpretation {
@@ -12,6 +17,8 @@ export interface Interpretation {
   readonly contexts: readonly Context[];
   /** False for a street of which only houses are wanted: by the layers of the request, or because it lies outside of its box. */
   readonly isAdmitted: boolean;
+  /** True if every word is understood, whatever its number. */
+  readonly isWhole: boolean;
   /** Words that may be the house number, the longest first. */
   readonly numbers: readonly NumberSpan[];
   /** The score cannot become higher. */
@@ -30,8 +37,16 @@ export function understoodMask({ name, contexts }: Understood): number {
   return contexts.reduce((mask, context) => mask | context.mask, name.mask);
 }
 
-export function understoodValue({ name, contexts }: Understood): number {
-  return contexts.reduce((sum, { value }) => sum + value, name.value);
+/** Where something lies counts less if it is said before its name: `Kamppi, Helsinki` is a quarter of the town, not a museum there. */
+export function understoodValue(
+  { weights }: Pick<QueryMatches, 'weights'>,
+  { name, contexts }: Understood,
+): number {
+  const before = (1 << name.from) - 1;
+  return contexts.reduce(
+    (sum, { mask, value }) => sum + value - CONTEXT_BEFORE * weightOf(weights, mask & before),
+    name.value,
+  );
 }
 
 /** The one of the highest bound, of equal ones the first. */

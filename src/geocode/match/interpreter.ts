@@ -3,7 +3,7 @@ import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
-import { Bonus } from './bonus.ts';
+import { Bonus, COMPLETING_THERE, type Phases, WHOLE } from './bonus.ts';
 import { Bounds } from './bounds.ts';
 import {
   type Context,
@@ -22,7 +22,7 @@ import { WORD_QUALITY } from './token-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
 /**
- * Least share of a name that makes a street, place or house a candidate; less while it is still being typed. Of a street people rather
+ * Least share of a name that makes a street, place or house a candidate, unless the text begins it; less while it is still being typed. Of a street people rather
  * say its own word than its kind; of a place often the shorter half.
  */
 export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, house: 0.5, completing: 0.2 } as const;
@@ -42,7 +42,9 @@ const NO_NAME: NameMatch = {
   value: 0,
   share: 0,
   edits: 0,
+  isAsWritten: true,
   isBegun: false,
+  isFormer: false,
 };
 
 /** Fourth stage: understands one query beside any item: what its words mean if that item is what was asked for. */
@@ -94,18 +96,27 @@ export class Interpreter {
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
-      if (match.share >= leastShare && this.bounds.ofName(match, around, kind) + bonus >= least)
+      if (
+        (match.isBegun || match.share >= leastShare) &&
+        this.bounds.ofName(match, around, kind) + bonus >= least
+      )
         names.push(match);
     });
     if (names.length === 0) return undefined;
     const contexts = this.#isWholeQuery(names) ? [] : this.#contextsOfEntry(rows, row, area);
     const ref: GazetteerRef = { kind, index: entry };
     const all = names
-      .map((name) => this.#interpretation(ref, area, name, contexts, bonus))
+      .map((name) => {
+        const there = disjoint(contexts, name.mask);
+        const own = this.#bonusOf(name, there, bonus, (phases) =>
+          this.#bonus.ofEntry(kind, rows, row, phases),
+        );
+        return this.#interpretation(ref, area, name, there, own);
+      })
       .filter(({ bound }) => bound >= least);
     if (kind !== 'street' || this.#admission.ofStreet(entry, rows)) return bestOf(all);
     const best = bestOf(all.filter(({ numbers }) => numbers.length > 0));
-    return best && { ...best, isAdmitted: false, floor: Number.NEGATIVE_INFINITY };
+    return best && { ...best, isAdmitted: false, isWhole: false, floor: Number.NEGATIVE_INFINITY };
   }
 
   /**
@@ -129,7 +140,12 @@ export class Interpreter {
     if (meant.length === 0) return undefined;
     const contexts = this.#isWholeQuery(meant) ? [] : this.#contextsAroundArea(area);
     const ref: GazetteerRef = { kind: 'area', index: area };
-    return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
+    const interpretations = meant.map((name) => {
+      const there = disjoint(contexts, name.mask);
+      const own = this.#bonusOf(name, there, bonus, (phases) => this.#bonus.ofArea(area, phases));
+      return this.#interpretation(ref, area, name, there, own);
+    });
+    return bestOf(interpretations);
   }
 
   /** A postcode as what is asked for. */
@@ -141,12 +157,12 @@ export class Interpreter {
     const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share, edits };
     // beside a postcode an unfinished word is its town
     const contexts = [
-      ...contextsOfArea({ ...this.#matches, unfinishedWord: 0 }, record.area),
+      ...contextsOfArea({ ...this.#matches, unfinishedInName: 0 }, record.area),
       ...this.#beside.contextsAt(record.lat, record.lon, record.area, 0),
     ];
     const ref: GazetteerRef = { kind: 'postcode', index: postcode };
     const bonus = Math.max(this.#bonus.ofPostcode(record), this.#bonusOfNamedArea(record));
-    return this.#interpretation(ref, record.area, name, contexts, bonus);
+    return this.#interpretation(ref, record.area, name, disjoint(contexts, mask), bonus);
   }
 
   /**
@@ -169,7 +185,7 @@ export class Interpreter {
     const contexts = [contextOfPostcode(matches, mask), ...disjoint(around, mask | numberMask)];
     const understood = { name: NO_NAME, contexts };
     if ((understoodMask(understood) | numberMask) !== matches.allWords) return undefined;
-    const value = understoodValue(understood) + weightOf(matches.weights, numberMask);
+    const value = understoodValue(matches, understood) + weightOf(matches.weights, numberMask);
     const bonus = this.#bonus.ofEntry('street', rows, row);
     const ref: GazetteerRef = { kind: 'street', index: street };
     return {
@@ -177,6 +193,7 @@ export class Interpreter {
       area,
       ...understood,
       isAdmitted: false,
+      isWhole: true,
       numbers: [],
       bound: value / matches.totalWeight + bonus,
       floor: Number.NEGATIVE_INFINITY,
@@ -200,26 +217,45 @@ export class Interpreter {
       .slice(0, MOST_NUMBERS);
   }
 
+  /**
+   * The bonus of an item by a name. While another word than those of its name is unfinished, the name is whole; and where it is said in
+   * which area something lies, it hardly matters how near that is.
+   *
+   * @param typing the highest that it can be
+   */
+  #bonusOf(
+    { mask, isFormer }: NameMatch,
+    contexts: readonly Context[],
+    typing: number,
+    bonusIn: (phases: Phases) => number,
+  ): number {
+    const { unfinishedWord, unfinishedInName } = this.#matches;
+    if (unfinishedWord === 0) return typing;
+    const isNameTyped = (mask & unfinishedWord) !== 0 && !isFormer; // nobody is known by a former name
+    const isTownSaid = contexts.length > 0 || unfinishedInName === 0; // behind a comma it is
+    if (isNameTyped && !isTownSaid) return typing;
+    return Math.min(typing, bonusIn(isNameTyped ? COMPLETING_THERE : WHOLE));
+  }
+
   #interpretation(
     ref: GazetteerRef,
     area: number,
     name: NameMatch,
-    around: readonly Context[],
+    contexts: readonly Context[],
     bonus: number,
   ): Interpretation {
     const { allWords, totalWeight } = this.#matches;
-    const contexts = disjoint(around, name.mask);
     const understood = understoodMask({ name, contexts });
     const numbers = ref.kind === 'street' && this.#admission.wantsHouses ? this.freeNumbers(understood) : [];
-    const value = understoodValue({ name, contexts });
+    const value = understoodValue(this.#matches, { name, contexts });
     const open = allWords & ~understood;
-    const most = value + mostOfOpenWords(this.#matches, ref.kind, open, numbers);
-    const least = value + mostOfOpenWords(this.#matches, ref.kind, open, []);
+    const most = value + mostOfOpenWords(this.#matches, ref.kind, open, numbers, bonus);
+    const least = value + mostOfOpenWords(this.#matches, ref.kind, open, [], bonus);
     const bound = most / totalWeight + bonus;
     const edits = contexts.reduce((sum, context) => sum + context.edits, name.edits);
     const mayBeLeftOut = ref.kind === 'area' && (open !== 0 || edits > 0); // as hardly meant
     const floor = mayBeLeftOut ? Number.NEGATIVE_INFINITY : least / totalWeight + bonus;
-    return { ref, area, name, contexts, isAdmitted: true, numbers, bound, floor, bonus };
+    return { ref, area, name, contexts, isAdmitted: true, isWhole: open === 0, numbers, bound, floor, bonus };
   }
 
   /**

@@ -29,18 +29,21 @@ export function penaltyOf({ weights }: QueryMatches, leftOver: number, contradic
   );
 }
 
-/** Most that open words add if one of the numbers is known as a house. */
+/** Most that open words add if one of the numbers is known as a house; of the bonus goes what is left over. */
 export function mostOfOpenWords(
   matches: QueryMatches,
   kind: GazetteerKind,
   open: number,
   numbers: readonly NumberSpan[],
+  bonus: number,
 ): number {
   const masks = numbers.length === 0 ? [0] : numbers.map(({ from, to }) => bitsOf(from, to));
   const values = masks.map((mask) => {
     const leftOver = leftOverOf(matches, kind, open & ~mask);
     return (
-      weightOf(matches.weights, mask) - penaltyOf(matches, leftOver, contradictedBy(matches, kind, leftOver))
+      weightOf(matches.weights, mask) -
+      bonus * weightOf(matches.weights, leftOver) -
+      penaltyOf(matches, leftOver, contradictedBy(matches, kind, leftOver))
     );
   });
   return Math.max(...values);

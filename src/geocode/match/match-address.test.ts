@@ -126,8 +126,9 @@ class PlainNames {
     const to = from + places.length;
     const isBegun = this.#isCompleting && isFromStart && to === asked;
     const isWhole = !this.#isCompleting || (worst === 1 && places.length === name.length);
-    const factor = isFurther ? FURTHER_NAME[isWhole ? 'whole' : 'begun'] : 1;
-    const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
+    const phase = isWhole ? 'whole' : 'begun';
+    const factor = isFurther ? FURTHER_NAME[phase] : 1;
+    const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER[phase]);
     const floor = NAME_FLOOR[isBegun ? 'begun' : 'whole'];
     return {
       mask: bitsOf(from, to),
@@ -137,7 +138,9 @@ class PlainNames {
       value: matched * (floor + (1 - floor) * share),
       share,
       edits,
+      isAsWritten: worst === 1,
       isBegun,
+      isFormer: false,
     };
   }
 

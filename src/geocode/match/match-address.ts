@@ -43,14 +43,23 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
-  if (!query.isWhole) collectAreas(others);
+  if (!isWholeAlone(query, collector)) collectAreas(others);
   const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
   );
-  const wanted = query.isWhole ? candidates.filter(isUnderstood) : candidates;
-  return wanted.sort(byScore).slice(0, query.limit);
+  return wantedOf(candidates, query).sort(byScore).slice(0, query.limit);
+}
+
+/** True if what leaves a word over is not wanted. */
+function isWholeAlone({ whole }: AddressQuery, { isWholeFound }: InterpretationCollector): boolean {
+  return whole === 'only' || (whole === 'first' && isWholeFound);
+}
+
+function wantedOf(candidates: AddressCandidate[], { whole }: AddressQuery): AddressCandidate[] {
+  const understood = whole === undefined ? [] : candidates.filter(isUnderstood);
+  return whole === 'only' || understood.length > 0 ? understood : candidates;
 }
 
 /** The areas that may be named; first those that all words of the query may mean. */
@@ -119,7 +128,9 @@ function earlyHouses(
     if (!isNew || seen.size === MOST_EARLY_HOUSES) return;
     seen.add(likeliest);
     const found = candidateOf(matches, likeliest, await store.tables([likeliest.ref.index]), admission);
-    if (found) collector.raise(found.score);
+    if (!found) return;
+    collector.raise(found.score);
+    collector.isWholeFound ||= isUnderstood(found);
   };
 }
 
@@ -154,6 +165,8 @@ async function collectPostcodes(
 class EntryReader {
   /** Entries that are interpreted at most. */
   readonly most: number;
+  readonly #query: AddressQuery;
+  readonly #allWords: number;
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
   readonly #seen = new Set<number>();
@@ -176,10 +189,12 @@ class EntryReader {
 
   constructor(
     anchors: readonly Anchor[],
-    { query, tokens }: QueryMatches,
+    { query, tokens, allWords }: QueryMatches,
     interpreter: Interpreter,
     collector: InterpretationCollector,
   ) {
+    this.#query = query;
+    this.#allWords = allWords;
     this.#anchors = anchors;
     this.#interpreter = interpreter;
     this.#collector = collector;
@@ -246,6 +261,7 @@ class EntryReader {
     const values = this.#mostValues.get(held) ?? new Map<number, number>();
     this.#mostValues.set(held, values);
     return (around) => {
+      if (((held | around) & this.#leastWords) !== this.#leastWords) return Number.NEGATIVE_INFINITY;
       const known = values.get(around);
       if (known !== undefined) return known;
       const qualities = this.#unread.map((quality, word) =>
@@ -255,6 +271,11 @@ class EntryReader {
       values.set(around, value);
       return value;
     };
+  }
+
+  /** Bits of the words that must mean something beside an entry that is wanted. */
+  get #leastWords(): number {
+    return isWholeAlone(this.#query, this.#collector) ? this.#allWords : 0;
   }
 
   /** Goes on to the next anchor, which is the best that is left of its word. */

@@ -21,8 +21,8 @@ export const FORMER_NAME = { whole: 0.88, begun: 0.66 } as const;
 /** Most that counts as asked for of a former name: it is never the whole name of what is there today. */
 const FORMER_SHARE = 0.95;
 
-/** Factor of a name whose words are asked in another order. */
-export const OUT_OF_ORDER = 0.95;
+/** Factor of a name whose words are asked in another order; an unfinished word rather goes on where the others end. */
+export const OUT_OF_ORDER = { whole: 0.9, begun: 0.85 } as const;
 
 /** No name of the map has more words; the rest of such a name is not compared. */
 export const MOST_NAME_WORDS = 30;
@@ -40,8 +40,12 @@ export interface NameMatch {
   /** Share of the weight of the name that is asked for, 0..1. */
   readonly share: number;
   readonly edits: number;
+  /** True if every word is there as it is asked for. */
+  readonly isAsWritten: boolean;
   /** True for the beginning of a name that the last, unfinished word of the query ends. */
   readonly isBegun: boolean;
+  /** True for a name that is no longer in use. */
+  readonly isFormer: boolean;
 }
 
 /** Compares names with the words of one query. Keeps its arrays between names: nothing is allocated per name. */
@@ -148,10 +152,11 @@ export class NameMatcher {
       isAsWritten &&= this.#quality[cell] === 1;
     }
     if (to === start) return undefined;
-    const asked = share / this.#weightOfName(length);
-    const isWhole = !this.#isCompleting || (isAsWritten && to - start === length);
-    const factor = FACTORS[standing][isWhole ? 'whole' : 'begun'];
-    const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
+    const isAllTaken = to - start === length; // rounding may leave the sums different
+    const asked = isAllTaken ? 1 : share / this.#weightOfName(length);
+    const isWhole = !this.#isCompleting || (isAsWritten && isAllTaken);
+    const phase = isWhole ? 'whole' : 'begun';
+    const matched = value * FACTORS[standing][phase] * (isInOrder ? 1 : OUT_OF_ORDER[phase]);
     const isBegun = this.#isCompleting && isFromStart && to === this.#asked;
     const floor = isBegun ? NAME_FLOOR.begun : NAME_FLOOR.whole;
     return {
@@ -162,7 +167,9 @@ export class NameMatcher {
       value: matched * (floor + (1 - floor) * asked),
       share: standing === 'former' ? Math.min(asked, FORMER_SHARE) : asked,
       edits,
+      isAsWritten,
       isBegun,
+      isFormer: standing === 'former',
     };
   }
 

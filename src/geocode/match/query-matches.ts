@@ -26,6 +26,8 @@ export interface QueryMatches {
   readonly streetWords: number;
   /** Bit of the word that is still being typed; 0 for none. */
   readonly unfinishedWord: number;
+  /** The same, but 0 behind a comma, where a town is rather typed than the rest of a name. */
+  readonly unfinishedInName: number;
 }
 
 /** A text of at most so many letters is the beginning of so many names that what it matches is remembered: everybody types the same ones. */
@@ -55,6 +57,7 @@ export function matchQuery(head: GazetteerHead, query: AddressQuery): QueryMatch
     allWords,
     streetWords: query.words.reduce((mask, { text }, at) => mask | (isStreetWord(text) ? 1 << at : 0), 0),
     unfinishedWord: unfinished < 0 ? 0 : 1 << unfinished,
+    unfinishedInName: query.words[unfinished]?.segment === 0 ? 1 << unfinished : 0,
   };
 }
 

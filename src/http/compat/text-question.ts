@@ -2,7 +2,6 @@ import type { EntriesAsked, Entry } from '../../answers/answers.ts';
 import type { BoundingBox } from '../../core/core.ts';
 import { type Filters, isFiltering } from '../../filters/filters.ts';
 import type { BiasPoint } from '../../geocode/geocode.ts';
-import type { Weights } from '../../search/search.ts';
 import { thisMinuteMs } from '../answers-kept.ts';
 import { centreOfBox } from '../box-centre.ts';
 import type { CompatService } from './interface.ts';
@@ -17,8 +16,6 @@ export interface TextQuestion {
   readonly limit: number;
   readonly filters?: Filters;
   readonly near?: BiasPoint | undefined;
-  /** How much names and nearness count among places; the usual weights where absent. */
-  readonly weights?: Weights | undefined;
   /** Addresses in it come first. */
   readonly preferredBox?: BoundingBox | undefined;
   /** Adds the areas around each entry. */
@@ -45,7 +42,7 @@ export async function askEntries(
 
 /** What a text means, the likeliest first. */
 export function askText(service: CompatService, question: TextQuestion): Promise<readonly Entry[]> {
-  const { text, languages, limit, filters = {}, weights, preferredBox, needsAllWords, withAreas } = question;
+  const { text, languages, limit, filters = {}, preferredBox, needsAllWords, withAreas } = question;
   const box = filters.bbox ?? preferredBox;
   const near = question.near ?? (box && centreOfBox(box));
   const isFiltered = isFiltering(filters) || preferredBox !== undefined;
@@ -55,7 +52,6 @@ export function askText(service: CompatService, question: TextQuestion): Promise
     languages,
     limit,
     ...(near && { near }),
-    ...(weights && { weights }),
     ...(preferredBox && { preferredBox }),
     ...(needsAllWords && { needsAllWords }),
     ...(isFiltered && { mostAddresses: limit }), // who filters asks for all that there is

@@ -28,6 +28,12 @@ import type { PlaceHead } from './place-head.ts';
 import { bodyOf, countBody, type PlannedAttempt, readCounts, wordClauses } from './plan.ts';
 import { decidingRadius, RING_MATCHES, ringOf } from './ring.ts';
 
+/** Identities of places that are asked for in one turn, and the records of those that there are. */
+interface WantedPlaces {
+  readonly identities: number[];
+  readonly found: Promise<ReadonlyMap<number, PlaceRecord>>;
+}
+
 /** The places of one generation in a cluster. */
 export class RemotePlaces implements PlaceIndex {
   readonly facts: IndexFacts;
@@ -35,6 +41,7 @@ export class RemotePlaces implements PlaceIndex {
   readonly #index: string;
   readonly #head: PlaceHead;
   readonly #matchesPerRing: number;
+  #wanted: WantedPlaces | undefined;
 
   /**
    * @param index of places, by its own name: an alias may move between two round trips of a search
@@ -78,13 +85,29 @@ export class RemotePlaces implements PlaceIndex {
   async find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined> {
     const identity = identityOf(type, sourceId);
     if (Number.isNaN(identity)) return undefined;
+    this.#wanted ??= this.#wantedTogether();
+    this.#wanted.identities.push(identity);
+    return (await this.#wanted.found).get(identity);
+  }
+
+  /** Places that are asked for in one turn take one trip. */
+  #wantedTogether(): WantedPlaces {
+    const identities: number[] = [];
+    const found = Promise.resolve().then(() => {
+      this.#wanted = undefined;
+      return this.#findAll(identities);
+    });
+    return { identities, found };
+  }
+
+  async #findAll(identities: readonly number[]): Promise<ReadonlyMap<number, PlaceRecord>> {
     const target = { index: this.#index, routing: this.#head.facts.runs.map(({ routing }) => routing) };
-    const query = { term: { n: identity } };
+    const query = { terms: { n: [...new Set(identities)] } };
     const [answer] = await search(this.#connection, target, [
-      { query, size: 1, track_total_hits: false, _source: ['r'] },
+      { query, size: identities.length, track_total_hits: false, _source: ['r'] },
     ]);
-    const hit = answer?.hits.hits[0];
-    return hit && recordOf(hit);
+    const records = (answer?.hits.hits ?? []).map(recordOf);
+    return new Map(records.map((record) => [identityOf(record.type, record.sourceId), record]));
   }
 
   async close(): Promise<void> {}

@@ -6,7 +6,7 @@ import { refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
-import { biasPointOf, biasWeightsOf } from './bias.ts';
+import { biasPointOf } from './bias.ts';
 import { photonFeature } from './feature.ts';
 import { filtersOf, wantsTags } from './filters.ts';
 import { entriesAt } from './reverse.ts';
@@ -32,13 +32,11 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
   if (text === undefined) refuse('q', 'is missing; expected a text');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
-  const weights = near && biasWeightsOf(parameters);
   const found = await askText(service, {
     text,
     languages,
     limit,
     near,
-    weights,
     filters,
   });
   return collection(found, { service, parameters, languages });
