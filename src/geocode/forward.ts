@@ -309,7 +309,7 @@ function isSame(a: GeocodeResult, b: GeocodeResult): boolean {
   if (a.placeId !== undefined && a.placeId === b.placeId) return a.houseNumber === b.houseNumber;
   if (a.name !== b.name || isAddress(a) !== isAddress(b)) return false;
   if (a.kind === 'area' && b.kind === 'area' && a.level !== b.level) return false;
-  if (a.kind === 'place' && a.category !== b.category) return false; // a castle and its stop
+  if (a.category !== b.category) return false; // a castle and its stop, a town and its station
   const most = isOneOfMany(a) ? SAME_HOUSE_METRES : SAME_METRES;
   return a.locality === b.locality && distanceMetres(a.lat, a.lon, b.lat, b.lon) <= most;
 }
