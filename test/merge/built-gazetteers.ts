@@ -6,7 +6,12 @@ import {
   openGazetteerContents,
 } from '../../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, openCurrent } from '../../src/generation/generation.ts';
-import { createGeocoder, type Geocoder, type OpenGazetteer } from '../../src/geocode/geocode.ts';
+import {
+  createGeocoder,
+  type GeocodeResult,
+  type Geocoder,
+  type OpenGazetteer,
+} from '../../src/geocode/geocode.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { mergeGazetteers } from '../../src/merge/merge.ts';
 import type { OsmElement } from '../../src/osm/osm.ts';
@@ -54,6 +59,12 @@ export class BuiltGazetteers {
 export interface Asked {
   readonly gazetteer: OpenGazetteer;
   readonly geocoder: Geocoder;
+}
+
+/** Answers to a text without their ranks, which tell how rare its words are in all of the data. */
+export async function answersTo({ geocoder }: Asked, text: string): Promise<GeocodeResult[]> {
+  const results = await geocoder.forward({ text, languages: [], limit: 1 });
+  return results.map(({ evidence: _, ...result }) => result);
 }
 
 export async function asked(path: string): Promise<Asked> {

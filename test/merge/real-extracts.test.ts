@@ -7,7 +7,7 @@ import type { Street } from '../../src/addresses/addresses.ts';
 import { openGazetteerContents } from '../../src/gazetteer/gazetteer.ts';
 import type { GazetteerContents } from '../../src/geocode/geocode.ts';
 import { type OsmElement, readElements } from '../../src/osm/osm.ts';
-import { type Asked, asked, BuiltGazetteers } from './built-gazetteers.ts';
+import { type Asked, answersTo, asked, BuiltGazetteers } from './built-gazetteers.ts';
 import { cutOut } from './cut-extract.ts';
 
 const REAL_DATA =
@@ -52,8 +52,7 @@ async function answersLikeAlone(
   for (const { text, lat, lon } of addressesOf(contents)) {
     if (!isAsked(lat)) continue;
     if (++houses > MOST_HOUSES) break;
-    const forward = { text, languages: [], limit: 1 };
-    expect(await merged.geocoder.forward(forward), text).toEqual(await alone.geocoder.forward(forward));
+    expect(await answersTo(merged, text), text).toEqual(await answersTo(alone, text));
     const reverse = { lat, lon, zoom: 18, languages: [], limit: 1 };
     expect(await merged.geocoder.reverse(reverse), text).toEqual(await alone.geocoder.reverse(reverse));
   }
