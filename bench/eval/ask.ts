@@ -21,7 +21,7 @@ export async function ask(
   return { kind: question.kind, ...verdict, line: lineOf(question, verdict, found) };
 }
 
-/** What is judged of an answer. */
+/** An entry of an answer, as far as it is judged. */
 interface Came extends Pick<PlaceRecord, 'type' | 'sourceId' | 'tags'> {
   /** A category of places, or what else it is. */
   readonly kind: string;

@@ -7,7 +7,7 @@ import { isAreaCalled, isSurelyNamed, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
 import { wordsOf } from './known-texts.ts';
-import { forwardOf, namedList, searchOf, wantsPlaces } from './named-list.ts';
+import { forwardOf, LEAST_BEGUN, namedList, searchOf, wantsPlaces } from './named-list.ts';
 import { isCalledAfterOthers } from './namesakes.ts';
 import { answerPlainly, type PlainAnswer, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
@@ -50,8 +50,6 @@ export interface FinderParts {
   readonly taxonomy: Taxonomy;
 }
 
-/** Share of the letters of a kind's name that must have been typed before it is suggested. */
-const LEAST_BEGUN = 0.5;
 /** Kinds that are suggested by the beginning of their names. */
 const MOST_BEGUN = 2;
 

@@ -1,7 +1,7 @@
 import { AREA_LEVELS } from '../addresses/addresses.ts';
 import type { PlaceRecord } from '../core/core.ts';
 import { filtersIn } from '../filters/filters.ts';
-import { bonusOfPlace, type GeocodeResult, type Geocoder } from '../geocode/geocode.ts';
+import { bonusOfPlace, type GeocodeResult, type Geocoder, LEFT_OVER } from '../geocode/geocode.ts';
 import {
   DEFAULT_WEIGHTS,
   prominenceFactor,
@@ -21,18 +21,16 @@ import { wordScore } from './word-score.ts';
 const MOST_STOPS = 3;
 /** The same of places, of which the searcher says at no cost. */
 const MOST_TWINS = 10;
-/** Share of the letters of a kind's name that must have been typed before places of the kind are meant. */
-const LEAST_BEGUN = 0.5;
+/** Share of the letters of a kind's name that must have been typed before the kind is meant. */
+export const LEAST_BEGUN = 0.5;
 /** Bonus of places of a kind that the whole text names in the reader's language, in another one, or where it names something else too. */
 const KIND_BONUS = { own: 0.2, other: 0.1, doubtful: 0 } as const;
 /** Share of its renown that counts where a place is not asked for by its name. */
 const KIND_RENOWN = 0.25;
 /** Share of the words that must mean something, where the others mean nothing. */
 const LEAST_UNDERSTOOD = 0.5;
-/** Where words of the text match nothing, the others must match at least so well. */
+/** Least word score of a place that matches some words of the text only. */
 const LEAST_PARTIAL_SCORE = 0.36;
-/** Penalty of words that mean nothing, in shares of their weight: as the geocoder has it. */
-const LEFT_OVER = 0.4;
 /** Rank of what is there at the coordinates that a text is. */
 const SURE = 2;
 /** Settlements are areas to the geocoder, however they are mapped. */
@@ -95,7 +93,7 @@ async function completionsOf(
   return named.length > 0 ? named : results.filter(isMostlyUnderstood);
 }
 
-/** What the geocoder finds of a text that is still being typed. */
+/** Asks the geocoder for entries that a text names while it is typed. */
 export async function forwardOf(
   geocoder: Geocoder | undefined,
   request: FindRequest,
@@ -157,10 +155,11 @@ async function hitsBeside(
   const named = phrases.filter(({ prefix }) => !prefix); // what merely begins as a kind does rather begins names
   const kinds = new Set(named.flatMap(({ category }) => taxonomy.resolveFilter(category)));
   const isKind = ({ hit }: FoundPlace) => hit.record.categories.some((category) => kinds.has(category));
-  const most = leastRankOf(results, text);
+  const most = mostRankBeside(results, text);
   return hits.map(({ found, rank }) => ({ found, rank: isKind(found) ? rank : Math.min(rank, most) }));
 }
 
+/** How sure it is that the text, the name of a kind, asks for places of it. */
 function kindUseOf(
   best: GeocodeResult,
   taxonomy: Taxonomy,
@@ -170,8 +169,11 @@ function kindUseOf(
   return best.evidence?.isWholeName ? 'doubtful' : 'other';
 }
 
-/** What is merely there stands behind all that is called by the text, but a house by its name is less than a place that is called so. */
-function leastRankOf(results: readonly GeocodeResult[], text: string): number {
+/**
+ * The highest rank of places that are found by their address alone: they come behind all that the text names. Where it names a house,
+ * there is no limit, as a place of that name is rather meant.
+ */
+function mostRankBeside(results: readonly GeocodeResult[], text: string): number {
   const isNamedHouse = results[0]?.houseName !== undefined && !hasNumber(text);
   return isNamedHouse ? Number.POSITIVE_INFINITY : Math.min(...results.filter(isUnderstood).map(rankOf));
 }
@@ -258,7 +260,7 @@ function distinct(ranked: readonly Ranked[]): Found[] {
   return [...byObject.values()];
 }
 
-/** Type and number of the object that an entry is; undefined for what is none. */
+/** Identifies an entry's object on the map; undefined if it has none. */
 function keyOf(found: Found): string | undefined {
   const source = found.kind === 'place' ? found.hit.record : found.result.source;
   return source && `${source.type}${source.sourceId}`;

@@ -93,7 +93,7 @@ function withoutDoubleStops(found: readonly Found[]): Found[] {
 }
 
 function isSameStop(one: Found, other: Found): boolean {
-  if (nameOf(one) === '') return false; // nothing tells which stop it is
+  if (nameOf(one) === '') return false; // stops without a name can't be told apart
   return isStop(other) && nameOf(one) === nameOf(other) && metresBetween(one, other) <= SAME_STOP_METRES;
 }
 

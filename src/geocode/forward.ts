@@ -262,7 +262,7 @@ function resultOf(
   };
 }
 
-/** What a candidate says of the words. */
+/** How the words were understood beside a candidate. */
 function evidenceOf({ score, understood, edits, isNameBegun, isWholeName }: AddressCandidate): Evidence {
   return { rank: score, understood, edits, isNameBegun, isWholeName };
 }

@@ -59,6 +59,7 @@ export type {
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export { sharesOfAreaWords } from './match/area-shares.ts';
 export { bonusOfPlace } from './match/bonus.ts';
+export { LEFT_OVER } from './match/left-over.ts';
 export { LineFinder } from './near/line-finder.ts';
 export { HALF_ROUND, onTheMap, ROUND, shortWay } from './near/longitudes.ts';
 export { NearestList } from './near/nearest-list.ts';

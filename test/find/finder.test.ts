@@ -7,6 +7,7 @@ import { worldOf } from '../build/small-world.ts';
 import { houseOf } from '../house.ts';
 import { ArraySearcher, place } from '../http/fixture.ts';
 import { ListGeocoder, TOWN } from '../http/geocode-fixture.ts';
+import { kindOf, nameOf } from './shown.ts';
 
 /** The market of the town Nordheim; Südheim lies 12 km south of it. A degree of latitude is 111 km, so 0.001 is 111 m. */
 const MARKET = { lat: 48.5, lon: 12.5 };
@@ -67,11 +68,6 @@ const town = houseOf(
   ].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'node' ? -1 : 1)),
   { world: worldOf('DE', 'NO', 'GB', 'ME', 'ES') },
 );
-
-const nameOf = (found: Found | undefined): string | undefined =>
-  found?.kind === 'place' ? found.hit.record.tags.name : found?.result.name;
-const kindOf = (found: Found | undefined): string | undefined =>
-  found?.kind === 'place' ? found.hit.record.categories[0] : found?.result.kind;
 
 async function find(
   text: string,

@@ -4,6 +4,7 @@ import type { FindRequest, Found } from '../../src/find/find.ts';
 import { loadWorld, type World } from '../../src/world/world.ts';
 import { type Drawn, elementsOf, NOW_MS } from '../geocode/drawn.ts';
 import { houseOf } from '../house.ts';
+import { kindOf, nameOf } from './shown.ts';
 
 /** What of several things that bear a name, or a word for a kind, is meant. 0.001 degrees of latitude are 111 m. */
 
@@ -73,11 +74,6 @@ const data = houseOf(
   ]),
   { world: WORLD },
 );
-
-const nameOf = (found: Found): string | undefined =>
-  found.kind === 'place' ? found.hit.record.tags.name : found.result.name;
-const kindOf = (found: Found | undefined): string | undefined =>
-  found?.kind === 'place' ? found.hit.record.categories[0] : found?.result.kind;
 
 async function find(
   text: string,

@@ -51,7 +51,7 @@ const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const
 const STREET_IMPORTANCE = { whole: 0, completing: 0.2 } as const;
 
 /** How far from it, in metres, something of an importance is known. */
-export function reachMetres(importance: number): number {
+function reachMetres(importance: number): number {
   return REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
 }
 
@@ -65,7 +65,7 @@ export interface Phases {
 }
 
 export const WHOLE: Phases = { renown: 'whole', nearness: 'whole' };
-export const COMPLETING: Phases = { renown: 'completing', nearness: 'completing' };
+const COMPLETING: Phases = { renown: 'completing', nearness: 'completing' };
 /** While a name is typed whose town is said: that says where. */
 export const COMPLETING_THERE: Phases = { renown: 'completing', nearness: 'elsewhere' };
 

@@ -37,7 +37,7 @@ export function understoodMask({ name, contexts }: Understood): number {
   return contexts.reduce((mask, context) => mask | context.mask, name.mask);
 }
 
-/** Where something lies counts less if it is said before its name: `Kamppi, Helsinki` is a quarter of the town, not a museum there. */
+/** The worth of all words. An area that is named before what lies in it counts less: `Kamppi, Helsinki` is a quarter of the town, not a museum there. */
 export function understoodValue(
   { weights }: Pick<QueryMatches, 'weights'>,
   { name, contexts }: Understood,
