@@ -67,12 +67,15 @@ const STEPS = [
     [
       // the three nodes of its cluster wait for each other, and the tests for them
       suite('OpenSearch', 'npm', 'run', 'test:opensearch', '--'),
-      // as README.md has it, in the long forms of those tests that have one
-      { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
-    ],
-    [
       // made up from /openapi.json, to the command that the gate has built
       tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
+      // it draws with the processor, the more frames the longer it waits for others; a third lane for it made all slower, twice.
+      // Without a browser its tests are to fail
+      { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
+    ],
+    [
+      // as README.md has it, in the long forms of those tests that have one
+      { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
       // and compose.yaml, where this machine lets an engine start; it waits for packages
       tool('image', 'node', 'scripts/container.mjs'),
       // in short: kills, flipped bits, disks that fail, mutated files; docs/reliability.md has the long forms
@@ -84,9 +87,6 @@ const STEPS = [
         ...suite('Node 24', 'npx', 'vitest', 'run', ...IN_NODES_HANDS),
         environment: { PATH: `${newerNode}:${process.env.PATH}` },
       },
-      // last: it draws with the processor, the more frames the longer it waits for others; a third lane for it made all slower, twice.
-      // Without a browser its tests are to fail
-      { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
     ],
   ],
   // generations that change under load, alone: no answer may fail, or mix two of them
