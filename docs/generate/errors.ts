@@ -46,6 +46,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
     'The server’s log says what is wrong. Run `waypost verify`, then `waypost build` again.',
   INTERNAL_ERROR:
     'A fault of Waypost. Find the `X-Request-Id` of the answer in the log, and report what stands there.',
+  INVALID_SOURCE: 'Mend the entry that the message names, or take it out.',
   INVALID_CHANGES: 'Fetch the file of changes again. The message names file and byte.',
   INVALID_EXTRACT: 'Fetch the extract again and compare its checksum. The message names file and byte.',
   INVALID_ELEVATION: 'Replace the file of heights that the message names, or take it out of the directory.',
@@ -95,6 +96,7 @@ ${table([
 
 const OF_BUILDING: ReadonlySet<ErrorCode> = new Set([
   'INVALID_EXTRACT',
+  'INVALID_SOURCE',
   'INVALID_CHANGES',
   'INVALID_ELEVATION',
   'DOWNLOAD_FAILED',

@@ -9,7 +9,7 @@ export function entryOfPlace(
   languages: readonly string[],
   { geocoder }: Pick<EntryParts, 'geocoder'>,
 ): Entry {
-  const { type, sourceId, lat, lon, tags, country, importance, confidence } = record;
+  const { type, sourceId, origin, lat, lon, tags, country, importance, confidence } = record;
   const around = geocoder.surroundings(lat, lon, languages);
   const { city = record.city, region = record.region, postcode } = addressParts(tags, country);
   const street = tags['addr:street'];
@@ -22,7 +22,11 @@ export function entryOfPlace(
     lat,
     lon,
     name: displayName(tags, languages, country) ?? '',
-    source: { type, sourceId, mainTag: mainTagOfPlace(record), tags },
+    source: {
+      ...{ type, sourceId, ...(origin !== undefined && { origin }) },
+      mainTag: mainTagOfPlace(record),
+      tags,
+    },
     ...(houseNumber && { houseNumber }),
     ...(street && { street }),
     ...(city && { locality: city }),
@@ -32,7 +36,7 @@ export function entryOfPlace(
     ...around,
     levels: { ...levelsOf(countryName, around, region, city), ...around.levels },
     ...(postcode && { postalCode: postcode }),
-    placeId: formatPlaceId(type, sourceId, lat, lon),
+    placeId: formatPlaceId(record),
     importance,
     confidence,
   };

@@ -23,6 +23,7 @@ import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { coastWarning } from './coast-warning.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
+import type { EntrySource } from './entry-source.ts';
 import { areaOf, fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerPhase } from './gazetteer-phase.ts';
@@ -33,6 +34,7 @@ import type { BuildOptions, RunOptions } from './options.ts';
 import { sourcesBeside } from './over-data-set.ts';
 import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
+import { readEntriesOf } from './read-entries.ts';
 import { readFeaturesOf } from './read-features.ts';
 import { addRelief, type Relief } from './relief-phase.ts';
 import { type BuildFacts, type RememberedGazetteer, recallFacts, rememberFacts } from './remembered-facts.ts';
@@ -187,7 +189,7 @@ class Build {
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
-    this.#spools = new Spools(draft.directory, sources.length);
+    this.#spools = new Spools(draft.directory, sources.length, this.#entrySources.length);
   }
 
   /** @param isHelped false if nothing that earlier builds remembered is to be used */
@@ -250,6 +252,7 @@ class Build {
     const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
+      await readEntriesOf(this.#entrySources, this.#spools, this.#taxonomy);
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
       const input = await inputOf(this.#sources, this.#spools, this.#memo.key);
       const gazetteer = await this.#area(input);
@@ -361,7 +364,7 @@ class Build {
       map: {
         path: basemapPath(directory),
         temporaryDirectory: directory,
-        attribution: creditsOf(this.#sources).join(' | '),
+        attribution: this.#credits.join(' | '),
         memo: this.#memo.file(MAP_MEMO),
         stated: this.#sources.flatMap((source) => areaOf(source) ?? []),
       },
@@ -441,8 +444,16 @@ class Build {
       ...this.#statistics.facts(gazetteer),
       ...(this.#memo.before && { reuse }),
       ...(relief && { elevation: relief }),
-      attributions: creditsOf(this.#sources),
+      attributions: this.#credits,
     };
+  }
+
+  get #entrySources(): readonly EntrySource[] {
+    return this.#options.entrySources ?? [];
+  }
+
+  get #credits(): string[] {
+    return creditsOf(this.#sources, this.#entrySources);
   }
 
   #report(
@@ -471,8 +482,8 @@ function sizeOf(sources: readonly LocalSource[]): number {
   return sources.reduce((bytes, { manifestSource }) => bytes + manifestSource.bytes, 0);
 }
 
-/** Required credits, each once. All real data, time zones and borders included, comes from OpenStreetMap. */
-function creditsOf(sources: readonly LocalSource[]): string[] {
+/** Required credits, each once. All real data of extracts, time zones and borders comes from OpenStreetMap. */
+function creditsOf(sources: readonly LocalSource[], entrySources: readonly EntrySource[]): string[] {
   const credits = sources.map(({ name }) => (name === 'sample' ? SAMPLE_CREDIT : OPENSTREETMAP_CREDIT));
-  return [...new Set([...credits, WORLD_CREDIT])];
+  return [...new Set([...credits, ...entrySources.map(({ attribution }) => attribution), WORLD_CREDIT])];
 }

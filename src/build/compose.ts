@@ -80,7 +80,7 @@ export class Composer {
   }
 
   #record(
-    { type, sourceId, lat, lon, tags, categories, metresAcross, timestamp: editedAt }: SpooledFeature,
+    { type, sourceId, origin, lat, lon, tags, categories, metresAcross, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     known: KnownBrand | undefined,
     names: PlaceSurroundings['names'],
@@ -97,6 +97,7 @@ export class Composer {
     return {
       type,
       sourceId,
+      ...(origin !== undefined && { origin }),
       lat,
       lon,
       ...evidence,

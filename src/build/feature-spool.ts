@@ -1,6 +1,6 @@
 import { PbfReader, PbfWriter } from 'pbf';
 import { Fingerprint } from '../arrays/arrays.ts';
-import type { Tags } from '../core/core.ts';
+import type { SourceObject, Tags } from '../core/core.ts';
 import { readTemporary, TemporaryFile, type TemporaryFileHandle } from '../files/files.ts';
 import type { FeatureType, Geometry } from '../osm/osm.ts';
 import { readGeometry, writeGeometry } from './geometry-bytes.ts';
@@ -9,10 +9,9 @@ import type { ObjectTimestamps } from './object-timestamps.ts';
 import { SpoolProgress } from './spool-progress.ts';
 import { TextReader, TextWriter } from './spooled-texts.ts';
 
-/** An object of an extract that is a place or contributes to addresses or the map. */
-export interface SpooledFeature {
-  readonly type: FeatureType;
-  readonly sourceId: number;
+/** An object of an extract or entry of another source that is a place or contributes to addresses or the map. */
+export interface SpooledFeature extends Pick<SourceObject, 'sourceId' | 'origin'> {
+  readonly type: FeatureType | 's';
   /** Degrees of a point inside its shape. */
   readonly lat: number;
   readonly lon: number;
@@ -38,7 +37,7 @@ export type ReadFeature<F extends SpooledFeature = SpooledFeature> = F & {
 };
 
 /** A feature whose geometry is needed: an area, a street, an address, an object on the map. */
-export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
+export type ShapedFeature = SpooledFeature & { readonly type: FeatureType; readonly geometry: Geometry };
 
 /**
  * Handle for reading a spool in any thread, even while it is being written: threads of a process share its file
@@ -49,7 +48,7 @@ export interface SpoolContent extends TemporaryFileHandle {
   readonly progress: SharedArrayBuffer;
 }
 
-const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
+const TYPES: readonly SpooledFeature['type'][] = ['n', 'w', 'r', 's'];
 const NO_TIMESTAMP = -1;
 const IMPORTANCE_STEPS = 10_000;
 const NONE: readonly string[] = [];
@@ -58,6 +57,9 @@ const BUFFERED_BYTES = 1 << 18;
 /** A record begins with the number of bytes that follow, then comes its fingerprint. */
 const LENGTH_BYTES = 4;
 
+/** Opens the timestamps of all objects of a source; undefined for a source whose entries no other has. */
+export type OpenTimestamps = (() => ObjectTimestamps) | undefined;
+
 /**
  * Keeps the features on disk: duplicates across sources are only known once all sources are read. Memory use does not
  * grow with the number of features.
@@ -65,7 +67,7 @@ const LENGTH_BYTES = 4;
 export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #file: TemporaryFile;
   readonly #progress: SpoolProgress;
-  readonly #timestamps: (() => ObjectTimestamps)[] = [];
+  readonly #timestamps: OpenTimestamps[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
   readonly #texts = new TextWriter(this.#writer);
   readonly #hash = new Fingerprint();
@@ -111,8 +113,8 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     return fingerprint;
   }
 
-  /** Call after the features of each source, with the source of all its objects' timestamps. */
-  endSource(timestamps: () => ObjectTimestamps): void {
+  /** Call after the features of each source. */
+  endSource(timestamps: OpenTimestamps): void {
     this.#flush();
     this.#texts.restart();
     this.#progress.endSegment();
@@ -156,7 +158,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
  */
 export async function* newestIn(
   content: SpoolContent,
-  timestamps: readonly (() => ObjectTimestamps)[],
+  timestamps: readonly OpenTimestamps[],
 ): AsyncGenerator<ReadFeature> {
   const { segments } = new SpoolProgress(content.progress);
   if (segments > 1) yield* merged(content, timestamps);
@@ -165,17 +167,19 @@ export async function* newestIn(
 
 async function* merged(
   content: SpoolContent,
-  timestamps: readonly (() => ObjectTimestamps)[],
+  timestamps: readonly OpenTimestamps[],
 ): AsyncGenerator<ReadFeature> {
-  const times = timestamps.map((open) => open());
+  const overlapping = timestamps.filter((open) => open !== undefined).length;
+  // what one source alone can have is in no other
+  const times = timestamps.map((open) => (overlapping > 1 ? open?.() : undefined));
   const sources = times.map((source, segment) => ({
     places: readLater(content, segment),
-    timestampOf: (object: ObjectVersion) => source.of(object),
+    timestampOf: async (object: ObjectVersion) => source?.of(object),
   }));
   try {
     yield* newestVersions(sources);
   } finally {
-    for (const source of times) await source.close();
+    for (const source of times) await source?.close();
   }
 }
 
@@ -218,7 +222,7 @@ function writeFeature(
   feature: SpooledFeature,
   hash: Fingerprint,
 ): void {
-  const { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories } = feature;
+  const { type, sourceId, origin, timestamp = NO_TIMESTAMP, lat, lon, tags, categories } = feature;
   const { metresAcross = 0, importance = 0, routes = NONE, geometry } = feature;
   const start = writer.pos;
   writer.writeVarint(TYPES.indexOf(type));
@@ -230,6 +234,7 @@ function writeFeature(
   texts.writeTags(tags, hash);
   texts.writeList(categories, hash);
   texts.writeList(routes, hash);
+  texts.writeList(origin === undefined ? NONE : [origin], hash);
   const rest = writer.pos;
   writer.writeVarint(metresAcross);
   writer.writeVarint(Math.round(IMPORTANCE_STEPS * importance));
@@ -249,9 +254,10 @@ function readFeature(bytes: Uint8Array, texts: TextReader): ReadFeature {
   const tags = texts.readTags(reader);
   const categories = texts.readList(reader);
   const routes = texts.readList(reader);
+  const [origin] = texts.readList(reader);
   const metresAcross = reader.readVarint();
   const importance = reader.readVarint() / IMPORTANCE_STEPS;
-  const fields = { type, sourceId, fingerprint, lat, lon, tags, categories };
+  const fields = { type, sourceId, origin, fingerprint, lat, lon, tags, categories };
   return new FeatureOfBytes(
     fields,
     { routes: routes.length > 0 ? routes : undefined, importance: importance || undefined },
@@ -261,7 +267,7 @@ function readFeature(bytes: Uint8Array, texts: TextReader): ReadFeature {
   );
 }
 
-type Fields = Pick<ReadFeature, 'type' | 'sourceId' | 'fingerprint' | 'lat' | 'lon' | 'tags' | 'categories'>;
+type Fields = Omit<ReadFeature, keyof ForMap | 'geometry' | 'metresAcross' | 'timestamp'>;
 /** What only the map needs. */
 type ForMap = Pick<ReadFeature, 'routes' | 'importance'>;
 
@@ -269,6 +275,7 @@ type ForMap = Pick<ReadFeature, 'routes' | 'importance'>;
 class FeatureOfBytes implements ReadFeature {
   readonly type: Fields['type'];
   readonly sourceId: number;
+  readonly origin: string | undefined;
   readonly fingerprint: number;
   readonly lat: number;
   readonly lon: number;
@@ -290,6 +297,7 @@ class FeatureOfBytes implements ReadFeature {
   ) {
     this.type = fields.type;
     this.sourceId = fields.sourceId;
+    this.origin = fields.origin;
     this.fingerprint = fields.fingerprint;
     this.lat = fields.lat;
     this.lon = fields.lon;

@@ -6,7 +6,12 @@ import type { GazetteerEngine, GazetteerSummary, GazetteerWriter, NamedHouse } f
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
-import { type Associations, StreetCollector, type Whereabouts } from '../streets/streets.ts';
+import {
+  type AddressedFeature,
+  type Associations,
+  StreetCollector,
+  type Whereabouts,
+} from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
 import { AreaNames, type PlaceSurroundings } from './area-names.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
@@ -78,7 +83,7 @@ export class GazetteerMaker {
   }
 
   /** Adds a street, an address, or an interpolation line of addresses. */
-  addFeature(feature: ShapedFeature): void {
+  addFeature(feature: AddressedFeature): void {
     this.#streets.add(feature);
   }
 
@@ -89,12 +94,21 @@ export class GazetteerMaker {
 
   /** Adds a place if it has a name and can be found. */
   addPlace({ record, searchable }: IndexDocument): void {
-    const { type, sourceId, lat, lon, importance } = record;
+    const { type, sourceId, origin, lat, lon, importance } = record;
     const tags = searchableTags(record.tags);
     const [category] = record.categories;
     if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
     if (wantsArea(tags, 'n', 'point')) return; // a settlement is an area, however it is mapped
-    const place = { type, sourceId, tags, category, lat, lon, importance };
+    const place = {
+      type,
+      sourceId,
+      ...(origin !== undefined && { origin }),
+      tags,
+      category,
+      lat,
+      lon,
+      importance,
+    };
     this.#writer.addPlace(this.#areaOf(record), { ...place, ...mainTagOf(category, record.tags) });
   }
 

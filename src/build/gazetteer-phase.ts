@@ -54,9 +54,8 @@ export class GazetteerPhase {
   /** Adds a street, an address, or an object with a postcode. */
   add(feature: ReadFeature): void {
     if (this.#reused || !this.#maker) return;
-    const { type, sourceId, lat, lon, categories, timestamp, geometry } = feature;
-    const tags = searchableTags(feature.tags);
-    if (geometry) this.#maker.addFeature({ type, sourceId, lat, lon, tags, categories, timestamp, geometry });
+    const { type, sourceId, geometry } = feature;
+    if (geometry) this.#maker.addFeature({ type, sourceId, tags: searchableTags(feature.tags), geometry });
     else this.#maker.addPostcodesOf(feature);
   }
 

@@ -15,9 +15,9 @@ export interface VersionedSource<Place extends ObjectVersion> {
   readonly timestampOf: (object: ObjectVersion) => Promise<number | undefined>;
 }
 
-const TYPE_ORDER: Readonly<Record<SourceType, number>> = { n: 0, w: 1, r: 2, g: 3 };
+const TYPE_ORDER: Readonly<Record<SourceType, number>> = { n: 0, w: 1, r: 2, g: 3, s: 4 };
 
-/** Orders nodes before ways before relations, each kind by number. */
+/** Orders nodes before ways before relations before entries of other sources, each kind by number. */
 export function compareObjects(a: ObjectVersion, b: ObjectVersion): number {
   return TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || a.sourceId - b.sourceId;
 }

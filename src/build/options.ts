@@ -1,6 +1,7 @@
 import type { GazetteerEngine } from '../geocode/geocode.ts';
 import type { PlaceIndexEngine } from '../search/search.ts';
 import type { World } from '../world/world.ts';
+import type { EntrySource } from './entry-source.ts';
 import type { ProgressListener } from './progress.ts';
 
 export interface BuildOptions extends RunOptions {
@@ -24,6 +25,8 @@ export interface RunOptions {
   readonly waypostVersion: string;
   /** Directory of files of heights; `kept`: the heights of the generation in use stay. Default: none. */
   readonly elevation?: { readonly directory: string } | 'kept' | undefined;
+  /** What stands beside the extracts; an update reads it again. Default: nothing. */
+  readonly entrySources?: readonly EntrySource[] | undefined;
   /** Number of decoding worker threads. Default: chosen by file size and number of processors. */
   readonly threads?: number | undefined;
   /** Countries, regions and towns beneath the sources. Default: the whole world. */

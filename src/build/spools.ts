@@ -15,10 +15,13 @@ export class Spools {
   /** Hash of the features. */
   readonly addressHash = new AddressHash();
 
-  /** @param sources number of sources */
-  constructor(directory: string, sources: number) {
+  /**
+   * @param sources number of extracts
+   * @param entrySources number of other sources
+   */
+  constructor(directory: string, sources: number, entrySources: number) {
     this.directory = directory;
-    this.features = new FeatureSpool(join(directory, 'features.spool'), sources);
+    this.features = new FeatureSpool(join(directory, 'features.spool'), sources + entrySources);
     this.areas = new FeatureSpool(join(directory, 'areas.spool'), sources);
     this.shapes = new FeatureSpool(join(directory, 'shapes.spool'), sources);
   }
@@ -27,10 +30,15 @@ export class Spools {
     this.addressHash.add(feature, this.features.add(feature));
   }
 
-  /** Call after the features of each source. */
+  /** Call after the features of each extract. */
   endSource(source: LocalSource): void {
     for (const spool of [this.features, this.areas, this.shapes])
       spool.endSource(() => new ObjectTimestamps(source));
+  }
+
+  /** Call after the features of each other source; they have neither areas nor shapes. */
+  endEntries(): void {
+    this.features.endSource(undefined);
   }
 
   /** Removes the files. May be called more than once. */

@@ -54,6 +54,7 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   HEADERS_TOO_LARGE: EXIT.usage,
   INVALID_CONFIGURATION: EXIT.usage,
   INVALID_EXTRACT: EXIT.extract,
+  INVALID_SOURCE: EXIT.extract,
   INVALID_CHANGES: EXIT.extract,
   INVALID_ELEVATION: EXIT.extract,
   DOWNLOAD_FAILED: EXIT.download,

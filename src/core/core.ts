@@ -22,6 +22,8 @@ export {
   formatPlaceId,
   formatSourceId,
   identityOf,
+  isOfOpenStreetMap,
+  numberOfOrigin,
   type PlaceIdentifier,
   parsePlaceId,
   placeInExtract,

@@ -33,6 +33,7 @@ export const ERROR_CATALOGUE = {
   INDEX_NOT_AVAILABLE: 'A data set is configured but cannot be opened or fails its check.',
   INTERNAL_ERROR: 'The service made a mistake.',
   INVALID_EXTRACT: 'An extract is damaged, truncated or not an OpenStreetMap PBF file.',
+  INVALID_SOURCE: 'An entry of a source of places or addresses is damaged or stands nowhere.',
   INVALID_CHANGES: 'A file of changes is damaged, truncated or not an osmChange file.',
   INVALID_ELEVATION: 'A file of heights is damaged, truncated or not of a form that is read.',
   DOWNLOAD_FAILED: 'A source could not be fetched whole.',

@@ -3,12 +3,17 @@ import { formatPlaceId, formatSourceId, identityOf, parsePlaceId, sourceOfIdenti
 
 describe('place identifiers', () => {
   it('are made of the cell of resolution 5, the type and the number', () => {
-    expect(formatPlaceId('n', 123, 47.14, 9.52)).toMatch(/^85[0-9a-f]{13}_n123$/);
+    expect(formatPlaceId({ type: 'n', sourceId: 123, lat: 47.14, lon: 9.52 })).toMatch(
+      /^85[0-9a-f]{13}_n123$/,
+    );
   });
 
   it('are read back, whichever cell they name', () => {
-    for (const type of ['n', 'w', 'r', 'g'] as const)
-      expect(parsePlaceId(formatPlaceId(type, 42, -90, 180))).toEqual({ type, sourceId: 42 });
+    for (const type of ['n', 'w', 'r', 'g', 's'] as const)
+      expect(parsePlaceId(formatPlaceId({ type, sourceId: 42, lat: -90, lon: 180 }))).toEqual({
+        type,
+        sourceId: 42,
+      });
   });
 
   it.each([
@@ -32,23 +37,25 @@ describe('place identifiers', () => {
   });
 
   it('name their source', () => {
-    expect(formatSourceId('r', 7)).toBe('relation/7');
+    expect(formatSourceId({ type: 'r', sourceId: 7, lat: 0, lon: 0 })).toBe('relation/7');
   });
 });
 
 describe('identities', () => {
   it('are told back as type and number', () => {
-    for (const type of ['n', 'w', 'r', 'g'] as const)
-      for (const sourceId of [1, 12_345_678_901, 2 ** 51 - 1])
+    for (const type of ['n', 'w', 'r', 'g', 's'] as const)
+      for (const sourceId of [1, 12_345_678_901, 2 ** (type === 'g' || type === 's' ? 50 : 51) - 1])
         expect(sourceOfIdentity(identityOf(type, sourceId))).toEqual({ type, sourceId });
   });
 
   it('sort by type, then number', () => {
-    expect(identityOf('g', 2 ** 51 - 1)).toBeLessThan(identityOf('n', 1));
+    expect(identityOf('g', 2 ** 50 - 1)).toBeLessThan(identityOf('s', 1));
+    expect(identityOf('s', 2 ** 50 - 1)).toBeLessThan(identityOf('n', 1));
     expect(identityOf('w', 7)).toBeLessThan(identityOf('w', 8));
   });
 
   it('do not exist for numbers that no source uses', () => {
     expect(identityOf('n', 2 ** 51)).toBeNaN();
+    expect(identityOf('s', 2 ** 50)).toBeNaN();
   });
 });

@@ -73,9 +73,9 @@ function placeNearAddress(result: GeocodeResult, text: string): Place | undefine
 function placeNearHit(hit: SearchHit, text: string, languages: readonly string[]): Place | undefined {
   if (wordScore(hit) < LEAST_ANCHOR_SCORE) return undefined;
   const { record } = hit;
-  const { type, sourceId, lat, lon, tags, country } = record;
+  const { lat, lon, tags, country } = record;
   const name = displayName(tags, languages, country) ?? text;
-  const placeId = formatPlaceId(type, sourceId, lat, lon);
+  const placeId = formatPlaceId(record);
   return {
     anchor: { text, relation: 'near', at: { name, lat, lon, placeId } },
     limits: circlesAround(record, undefined),

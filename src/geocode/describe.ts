@@ -235,12 +235,14 @@ function levelIn(chain: readonly Area[], at: number): AreaLevel | 'municipality'
 
 /** What says which object of the map an answer is. */
 function objectOf(
-  { type, sourceId, lat, lon }: Omit<SourceObject, 'tags'>,
+  object: Omit<SourceObject, 'tags'>,
   mainTag: string | undefined,
   tags: Tags,
 ): Pick<Description, 'source' | 'placeId'> {
-  const source = { type, sourceId, ...(mainTag !== undefined && { mainTag }), tags };
-  return { source, placeId: formatPlaceId(type, sourceId, lat, lon) };
+  const { type, sourceId, origin } = object;
+  const ofOrigin = origin !== undefined && { origin };
+  const source = { type, sourceId, ...ofOrigin, ...(mainTag !== undefined && { mainTag }), tags };
+  return { source, placeId: formatPlaceId(object) };
 }
 
 function withoutObject({ source: _, placeId: __, bounds: ___, ...rest }: Description): Description {

@@ -1,5 +1,5 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
-import type { BoundingBox, SourceType, Tags } from '../core/core.ts';
+import type { BoundingBox, SourceObject, Tags } from '../core/core.ts';
 
 /** How an answer was come by (`docs/contract.md`, Geocoding). */
 export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
@@ -13,9 +13,7 @@ export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postco
 export type AddressLevels = Readonly<Partial<Record<AreaLevel | 'municipality', string>>>;
 
 /** The object of the map that an answer is. */
-export interface ResultSource {
-  readonly type: SourceType;
-  readonly sourceId: number;
+export interface ResultSource extends Pick<SourceObject, 'type' | 'sourceId' | 'origin'> {
   /** What makes it what it is, such as `highway=residential`; absent for mere addresses and entries of the world's gazetteer. */
   readonly mainTag?: string;
   /** Names in every language, and what else the gazetteer keeps of the object; empty for houses. */

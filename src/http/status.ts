@@ -33,6 +33,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   INDEX_NOT_AVAILABLE: 503,
   // Codes of the building half and the command line: no request can cause one.
   INVALID_EXTRACT: 500,
+  INVALID_SOURCE: 500,
   INVALID_CHANGES: 500,
   INVALID_ELEVATION: 500,
   DOWNLOAD_FAILED: 500,

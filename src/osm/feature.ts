@@ -2,7 +2,7 @@ import type { SourceType, Tags } from '../core/core.ts';
 import type { DecodeOptions } from './decoding.ts';
 import type { Geometry } from './geometry.ts';
 
-export type FeatureType = Exclude<SourceType, 'g'>;
+export type FeatureType = Exclude<SourceType, 'g' | 's'>;
 
 /** One object of an extract with its shape. */
 export interface Feature {

@@ -1,9 +1,8 @@
-import type { Feature } from '../osm/osm.ts';
 import type { Addresses } from './addresses.ts';
 import { Multimap } from './multimap.ts';
 import { RANK } from './object-kinds.ts';
 import { eastOf, metresBetween, onEarth } from './plane.ts';
-import { packObject } from './street-ways.ts';
+import { type AddressedFeature, packObject } from './street-ways.ts';
 
 /** A line along which houses stand whose numbers are not on the map. */
 interface Interpolation {
@@ -32,7 +31,7 @@ const WHOLE = /^[1-9]\d?$/;
 export class Interpolations {
   readonly #lines: Interpolation[] = [];
 
-  add({ type, sourceId, tags, geometry }: Feature, addresses: Addresses): void {
+  add({ type, sourceId, tags, geometry }: AddressedFeature, addresses: Addresses): void {
     if (geometry.type !== 'line' || geometry.positions.length < 4) return;
     this.#lines.push({
       object: packObject(type, sourceId),

@@ -1,5 +1,5 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
-import { type Feature, representativePoint } from '../osm/osm.ts';
+import { representativePoint } from '../osm/osm.ts';
 import { houseLabels, houseNameOf } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
@@ -11,7 +11,7 @@ import { isAddress, isInterpolation, isStreet, mainTagOfAddress, rankOf } from '
 import { NO_STREET, StreetIndex } from './street-index.ts';
 import { StreetPlaces } from './street-places.ts';
 import { StreetTable } from './street-table.ts';
-import { packObject, StreetWays } from './street-ways.ts';
+import { type AddressedFeature, packObject, StreetWays } from './street-ways.ts';
 import { type UnmappedStreet, unmappedStreets } from './unmapped-streets.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -40,7 +40,7 @@ export class StreetCollector {
   }
 
   /** Takes what {@link wantsStreet} wants; of anything else nothing. Each object once. */
-  add(feature: Feature): void {
+  add(feature: AddressedFeature): void {
     const { tags, geometry } = feature;
     if (isStreet(tags, geometry.type)) this.#ways.add(feature);
     if (isInterpolation(tags, geometry.type)) this.#interpolations.add(feature, this.#addresses);
@@ -76,7 +76,7 @@ export class StreetCollector {
     }
   }
 
-  #addAddress({ type, sourceId, tags, geometry }: Feature): void {
+  #addAddress({ type, sourceId, tags, geometry }: AddressedFeature): void {
     const labels = houseLabels(tags);
     if (labels.length === 0) return;
     const { lat, lon } = representativePoint(geometry);

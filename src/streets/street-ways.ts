@@ -1,11 +1,14 @@
 import { Growable } from '../arrays/arrays.ts';
-import type { SourceType, Tags } from '../core/core.ts';
+import type { SourceObject, SourceType, Tags } from '../core/core.ts';
 import type { Feature, Geometry } from '../osm/osm.ts';
 import { isMajor, mainTagOfStreet } from './object-kinds.ts';
 import { nameTagsOf } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 
-const TYPES: readonly SourceType[] = ['n', 'w', 'r'];
+/** What streets and houses are made of, from whatever source. */
+export type AddressedFeature = Pick<Feature, 'tags' | 'geometry'> & Pick<SourceObject, 'type' | 'sourceId'>;
+
+const TYPES: readonly SourceType[] = ['n', 'w', 'r', 's'];
 
 /** Type and number of an object as one whole number under 2^53. */
 export function packObject(type: SourceType, sourceId: number): number {
@@ -44,7 +47,7 @@ export class StreetWays {
   }
 
   /** One line, or the outline of each part of a square. */
-  add({ type, sourceId, tags, geometry }: Feature): void {
+  add({ type, sourceId, tags, geometry }: AddressedFeature): void {
     const names = this.#nameSets.numberOf(JSON.stringify(nameTagsOf(tags)));
     const postcode = this.#postcodeTexts.numberOf(tags.postal_code ?? '');
     const mainTag = this.#mainTagTexts.numberOf(mainTagOfStreet(tags));

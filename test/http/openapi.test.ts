@@ -386,6 +386,7 @@ describe('errors', () => {
     const commands = [
       'INVALID_EXTRACT',
       'INVALID_CHANGES',
+      'INVALID_SOURCE',
       'DOWNLOAD_FAILED',
       'INVALID_CONFIGURATION',
       'FILE_UNAVAILABLE',

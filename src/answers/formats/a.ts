@@ -35,7 +35,7 @@ export function formA(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
   const categories = shownCategories(record, presentation.taxonomy);
   const groups = groupTags(tags, new Set([...categories.keys, ...(nameKey === undefined ? [] : [nameKey])]));
   return present<PlaceFormA>({
-    id: formatPlaceId(record.type, record.sourceId, record.lat, record.lon),
+    id: formatPlaceId(record),
     name: nameKey === undefined ? undefined : tags[nameKey],
     categories: categories.values,
     location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },

@@ -107,7 +107,7 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
   const { region = address.region } = record;
   const [phone, email, website] = [shown('phone'), shown('email'), absoluteWebsite(shown('website'))];
   return present<PlaceFormB>({
-    id: formatPlaceId(record.type, record.sourceId, record.lat, record.lon),
+    id: formatPlaceId(record),
     score: roundScore(hit.score),
     name: shown('name'),
     description: shown('description'),
@@ -132,7 +132,7 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
       ...keysShown(address, region),
     ]),
     status: record.status,
-    sourceId: formatSourceId(record.type, record.sourceId),
+    sourceId: formatSourceId(record),
     confidence: record.confidence,
     updatedAt: isoTimestamp(record.editedAt),
     scores: scoresOf(hit),

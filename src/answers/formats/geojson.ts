@@ -59,7 +59,7 @@ export function placeFeature(
   const tags = withSafeLinks(record.tags);
   return {
     type: 'Feature',
-    id: formatPlaceId(record.type, record.sourceId, record.lat, record.lon),
+    id: formatPlaceId(record),
     geometry: { type: 'Point', coordinates: [roundDegrees(record.lon), roundDegrees(record.lat)] },
     properties: present<PlaceProperties>({
       name: displayName(tags, languages, country),

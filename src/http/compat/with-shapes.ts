@@ -1,4 +1,5 @@
 import type { Entry, ObjectIdentifier } from '../../answers/answers.ts';
+import { isOfOpenStreetMap } from '../../core/core.ts';
 import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
 
@@ -25,6 +26,6 @@ export async function withShapes(
 }
 
 function objectOf({ kind, source }: Entry): ObjectIdentifier | undefined {
-  if (!source || source.type === 'g' || (kind !== 'area' && kind !== 'street')) return undefined;
+  if (!source || !isOfOpenStreetMap(source.type) || (kind !== 'area' && kind !== 'street')) return undefined;
   return { type: source.type, sourceId: source.sourceId };
 }

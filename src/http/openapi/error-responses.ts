@@ -7,6 +7,7 @@ import { type Members, object, oneOf, type Schema, text } from './schema.ts';
 /** Codes of the building half and the command line: no request can cause one. */
 const UNANSWERED: ReadonlySet<string> = new Set<ErrorCode>([
   'INVALID_EXTRACT',
+  'INVALID_SOURCE',
   'INVALID_CHANGES',
   'DOWNLOAD_FAILED',
   'INVALID_CONFIGURATION',

@@ -19,8 +19,9 @@ export const DEEPEST_ZOOM = 22;
 export const EXAMPLE_PLACE_ID = '85754e67fffffff_w302701';
 
 export const PLACE_ID = Type.String({
-  description: 'H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.',
-  pattern: '^[0-9a-f]{15}_[nwrg][1-9][0-9]{0,18}$',
+  description:
+    'H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.',
+  pattern: '^[0-9a-f]{15}_([nwrgs][1-9][0-9]{0,18}|[a-z][a-z0-9-]+:.+)$',
   examples: [EXAMPLE_PLACE_ID],
 });
 

@@ -1,5 +1,5 @@
 import type { AreaAround, Entry } from '../../../answers/answers.ts';
-import { distanceMetres } from '../../../core/core.ts';
+import { distanceMetres, isOfOpenStreetMap } from '../../../core/core.ts';
 import { mainTagOf } from '../../../filters/filters.ts';
 import { hash, numericIdOf } from '../numeric-id.ts';
 import type { Parameters } from '../parameters.ts';
@@ -76,7 +76,8 @@ function objectOf(entry: Entry): object {
   const { source } = entry;
   return {
     place_id: numericIdOf(entry),
-    ...(source && source.type !== 'g' && { osm_type: source.type.toUpperCase(), osm_id: source.sourceId }),
+    ...(source &&
+      isOfOpenStreetMap(source.type) && { osm_type: source.type.toUpperCase(), osm_id: source.sourceId }),
     category: key,
     type: value,
   };

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { ServiceError } from '../../../core/core.ts';
+import { isOfOpenStreetMap, ServiceError } from '../../../core/core.ts';
 import { mainTagOf } from '../../../filters/filters.ts';
 import { COMPAT_UNITS } from '../../request-cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
@@ -184,7 +184,7 @@ async function belowOf(
   { service, parameters, languages }: CompatRequest,
 ): Promise<readonly Entry[]> {
   const isWanted = ['hierarchy', 'linkedplaces'].some((name) => flagOf(parameters, name));
-  if (!isWanted || !source || source.type === 'g') return [];
+  if (!isWanted || !source || !isOfOpenStreetMap(source.type)) return [];
   const object = { type: source.type, sourceId: source.sourceId };
   return askEntries(service, { by: 'below', object, languages, most: MOST_BELOW });
 }

@@ -57,6 +57,9 @@ export function peliasLayerOfLayer(layer: Layer): string {
   return LAYERS[layer] ?? 'venue';
 }
 
+/** Stands for the source of an entry of one's own of which only the number is known. */
+export const OWN_SOURCE = 'custom';
+
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
 
 /** `source:layer:source_id`, of which `/v1/place` finds the object again. */
@@ -65,11 +68,19 @@ export function gidOf(entry: AreaAround): {
   readonly source: string;
   readonly id: string;
 } {
-  const type = entry.source && OSM_TYPES[entry.source.type];
-  const source = entry.source?.type === 'g' ? 'geonames' : 'openstreetmap';
-  const own = entry.source?.sourceId ?? numericIdOf(entry);
-  const id = type ? `${type}/${own}` : String(own);
+  const { source, id } = identityOf(entry);
   return { gid: `${source}:${peliasLayerOf(entry)}:${id}`, source, id };
+}
+
+function identityOf(entry: AreaAround): { readonly source: string; readonly id: string } {
+  const { type = 'n', sourceId = numericIdOf(entry), origin } = entry.source ?? {};
+  const [key = OWN_SOURCE, ...rest] = origin?.split(':') ?? [];
+  if (type === 's') return { source: key, id: origin === undefined ? `${sourceId}` : rest.join(':') };
+  const ofMap = entry.source && OSM_TYPES[type];
+  return {
+    source: type === 'g' ? 'geonames' : 'openstreetmap',
+    id: ofMap ? `${ofMap}/${sourceId}` : `${sourceId}`,
+  };
 }
 
 /**

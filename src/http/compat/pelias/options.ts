@@ -1,5 +1,5 @@
 import { AREA_LEVELS } from '../../../addresses/addresses.ts';
-import type { BoundingBox, SourceType } from '../../../core/core.ts';
+import { type BoundingBox, numberOfOrigin, type SourceObject, type SourceType } from '../../../core/core.ts';
 import {
   type Circle,
   type Filters,
@@ -10,7 +10,7 @@ import {
 import { alpha2Of } from '../../../world/world.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { layerFilters } from '../settlement.ts';
-import { PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
+import { OWN_SOURCE, PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
 
 const SOURCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -184,12 +184,16 @@ const TYPES: ReadonlyMap<string, SourceType> = new Map([
   ['relation', 'r'],
 ]);
 
-/** Objects of the map; identifiers of anything else are left out. */
-export function objectsOf(gids: readonly string[]) {
+/** Objects of the map and of sources of one's own; identifiers of anything else are left out. */
+export function objectsOf(gids: readonly string[]): Pick<SourceObject, 'type' | 'sourceId'>[] {
   return gids.flatMap((gid) => {
-    const [type = '', number = ''] = (gid.split(':')[2] ?? '').split('/');
-    const letter = TYPES.get(type);
-    return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
+    const [source = '', , ...rest] = gid.split(':');
+    const id = rest.join(':');
+    const [, type = '', number = ''] = /^(?:(\w+)\/)?(\d{1,15})$/.exec(id) ?? [];
+    if (SOURCES.has(source))
+      return TYPES.has(type) ? [{ type: TYPES.get(type)!, sourceId: Number(number) }] : [];
+    if (source === OWN_SOURCE) return number === '' ? [] : [{ type: 's', sourceId: Number(number) }];
+    return id === '' ? [] : [{ type: 's', sourceId: numberOfOrigin(`${source}:${id}`) }];
   });
 }
 
