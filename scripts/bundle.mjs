@@ -30,6 +30,25 @@ const atOneDepth = {
   },
 };
 
+/** The words of languages and the customs of countries become part of the program: a hundred small files need not be read at its start. */
+const withTables = {
+  name: 'with-tables',
+  load: {
+    filter: { id: /[\\/]src[\\/]languages[\\/]files\.ts$/ },
+    handler(file) {
+      const textsIn = (folder) =>
+        readdirSync(join(dirname(file), folder))
+          .sort()
+          .map((name) => [
+            name.replace(/\.json$/, ''),
+            readFileSync(join(dirname(file), folder, name), 'utf8'),
+          ]);
+      const texts = { languages: textsIn('languages'), countries: textsIn('countries') };
+      return `const TEXTS = ${JSON.stringify(texts)}; export const filesIn = (folder) => TEXTS[folder];`;
+    },
+  },
+};
+
 /** @returns every file with its name below `dist`, chunks first; a chunk's name changes with what it holds */
 async function bundle() {
   const { output: files } = await build({
@@ -38,7 +57,7 @@ async function bundle() {
     publicDir: false,
     root,
     logLevel: 'warn',
-    plugins: [atOneDepth],
+    plugins: [atOneDepth, withTables],
     ssr: { noExternal: OF_MANY_FILES },
     build: {
       ssr: true,

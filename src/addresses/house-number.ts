@@ -1,5 +1,6 @@
 /** Reads house numbers in every notation. Writer and reader of the gazetteer share this one reading. */
 import anyAscii from 'any-ascii';
+import { alternativesOf, countryOf, inAllLanguages, LANGUAGES } from '../languages/languages.ts';
 
 export interface HouseNumber {
   /**
@@ -31,28 +32,15 @@ const NON_ASCII_LETTER = /(?![a-z])[\p{L}\p{N}]/gu;
 const TOKEN = /\d+|\p{L}[\p{L}\p{M}]*|[^\d\p{L}]+/gu;
 
 /** Marks that people write before a number, such as `No.`; `č.p.` marks the usual kind of conscription number. */
-const MARKERS = new Set(
-  `no nr n num numero numer nummer nomer nomor numara numeris nro hausnummer hausnr hnr house dom d bud budinok
-   budynok c cp cislo so br broj kbr sz szam`.split(/\s+/),
-);
-/** A conscription number of the other series: those of cottages and sheds, which begin at 1 again. */
-const PROVISIONAL_MARKERS = new Set(['ev', 'evc', 'ec', 'evcislo', 'ce']);
+const MARKERS = foldedSet('numberMarks');
+const PROVISIONAL_MARKERS = foldedSet('otherNumberMarks');
 /** Between two numbers they make a range; after one, `bis` is a second house of it. */
-const RANGE_WORDS = new Set(['bis', 'to', 'tot', 'til', 'till', 'do', 'al', 'au', 'ate']);
-const SAME_WORDS = new Map([
-  ['korpus', 'k'],
-  ['korp', 'k'],
-  ['kor', 'k'],
-  ['stroenie', 's'],
-  ['stroyeniye', 's'],
-  ['str', 's'],
-  ['litera', 'lit'],
-  ['liter', 'lit'],
-  ['hs', 'h'],
-  ['huis', 'h'],
-  ['rosso', 'r'],
-  ['rossa', 'r'],
-]);
+const RANGE_WORDS = foldedSet('ranges');
+const SAME_WORDS: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES.values()]
+    .flatMap(({ shortNumberParts = {} }) => Object.entries(shortNumberParts))
+    .flatMap(([short, words]) => words.map((word) => [fold(word), fold(short)] as const)),
+);
 
 const RANGE = /^(\d+)([a-z]*)-([1-9]\d*)[a-z]*$/;
 const FIRST_NUMBER = /\d+/;
@@ -78,7 +66,7 @@ const NO_NUMBER = -1;
 /** Letters of the shortest word that is a name rather than a mark: `A`, `s/n`. */
 const LEAST_NAME_LETTERS = 3;
 /** Words behind a number that people also write alone. */
-const MARKS_OF_ORDER = new Set(['bis', 'ter', 'quater']);
+const MARKS_OF_ORDER = foldedSet('numberOrders');
 
 /**
  * Reads what stands where houses have a number: a house number, or letters alone (`A`, `s/n`, `Rose Cottage`), which have -1 for the
@@ -115,13 +103,11 @@ export interface TownAndStreetNumber {
   readonly along: number;
 }
 
-/** Elsewhere `128/7` is a flat or a part of 128. */
-const TWO_NUMBERED_COUNTRIES: ReadonlySet<string | undefined> = new Set(['CZ', 'SK']);
 const TWO_NUMBERS = /^((?:ev)?\d+)\/((\d+)[a-z]?)$/;
 
 /** True if houses of a country (ISO 3166-1 alpha-2) have two numbers and people ask for either. */
 export function hasTwoNumbers(country: string | undefined): boolean {
-  return TWO_NUMBERED_COUNTRIES.has(country);
+  return countryOf(country).twoNumbers === true;
 }
 
 /** The parts of a {@link HouseNumber}'s key such as `128/7`, where {@link hasTwoNumbers}; undefined for a single number. */
@@ -131,13 +117,11 @@ export function townAndStreetNumber(key: string): TownAndStreetNumber | undefine
   return { town, street, along: Number(along) };
 }
 
-/** Countries where a flat stands before the number of its house: `2/15`, `207-1104`. */
-const UNIT_FIRST_COUNTRIES: ReadonlySet<string | undefined> = new Set(['AU', 'NZ', 'CA']);
 const UNIT_AND_NUMBER = /^\d+[a-z]?[/-](\d+[a-z]?)$/;
 
 /** True if people of a country (ISO 3166-1 alpha-2) write the flat before the number. */
 export function putsUnitFirst(country: string | undefined): boolean {
-  return UNIT_FIRST_COUNTRIES.has(country);
+  return countryOf(country).unitFirst === true;
 }
 
 /** The number in a {@link HouseNumber}'s key such as `2/15`, where {@link putsUnitFirst}; undefined for a single number. */
@@ -145,7 +129,7 @@ export function numberBehindUnit(key: string): string | undefined {
   return UNIT_AND_NUMBER.exec(key)?.[1];
 }
 
-const SEVERAL = /[;,&+\n，；、،؛]|\s(?:and|und|et|og|och|en)\s/iu;
+const SEVERAL = new RegExp(`[;,&+\\n，；、،؛]|\\s(?:${alternativesOf('numberJoiners')})\\s`, 'iu');
 const STARTS_WITH_DIGIT = /^[^\p{L}\p{N}]*\p{N}/u;
 const LETTER_ALONE = /^\p{L}$/u;
 const MOST_NUMBERS = 100;
@@ -188,6 +172,12 @@ function rangeOf(key: string): HouseNumber | undefined {
   const [, first, suffix = '', last] = range;
   const [from, to] = [Number(first), Number(last)];
   return from < to && to - from <= WIDEST_RANGE ? { key, from, to, suffix } : undefined;
+}
+
+function foldedSet(
+  field: 'numberMarks' | 'otherNumberMarks' | 'ranges' | 'numberOrders',
+): ReadonlySet<string> {
+  return new Set(inAllLanguages(field).map(fold));
 }
 
 /** Lower case, Latin letters and digits, one sign for each kind of separator. */

@@ -1,31 +1,9 @@
+import { inAllLanguages } from '../languages/languages.ts';
 import { analyse } from '../text/text.ts';
 
-/** Words that people write between the names of two streets that meet, in the words of text analysis. */
-const CONNECTORS = wordSet(
-  // English, German, Dutch, Scandinavian languages
-  'and at x und mit en met och og',
-  // Romance languages
-  'et e y i con com amb si cu',
-  // Finnish, Estonian, Hungarian, Turkish, Baltic languages
-  'ja es ve ile un ir',
-  // Slavic languages
-  'a z s и с і та',
-  // Greek, Hebrew, Arabic, Vietnamese
-  'και ו و va',
-);
-
-/** Words for a corner: between two names, or before or behind both. */
-const CORNERS = wordSet(
-  'corner intersection junction crossing ecke kreuzung hoek kruising hornet hjornet hjorne kulma risteys nurk',
-  'angle coin croisement angolo incrocio esquina cruce cantonada cruilla cruzamento colt intersectie',
-  'sarok sarka kose kosesi rog skrzyzowanie roh krizovatka kut ugao raskrsnica sturis kampas sankryza',
-  'угол перекресток пересечение ріг кут перехрестя ъгъл кръстовище γωνια פינת زاوية تقاطع goc',
-);
-
-/** Words that stand between a word for a corner and the first name. */
-const PARTICLES = wordSet(
-  'the at of on von der die das an de du des la le l el los las del di degli van het na',
-);
+const JOINERS = wordSet('crossingJoiners');
+const CORNERS = wordSet('corners');
+const PARTICLES = wordSet('cornerParticles');
 
 const SIGN = /\s*[&＆/@+×]\s*/gu;
 const NUMBER = /^\p{Nd}+\p{L}?$/u;
@@ -41,7 +19,7 @@ export interface CrossingText {
 /** The ways to read a text as two streets that meet: `A & B`, `A/B`, `corner of A and B`, `Ecke A und B`, `A угол B`; the likeliest first. */
 export function crossingTexts(text: string): CrossingText[] {
   const tokens = text.trim().split(/\s+/);
-  const partings = [...atSigns(text), ...atWords(tokens, CONNECTORS), ...atWords(tokens, CORNERS)];
+  const partings = [...atSigns(text), ...atWords(tokens, JOINERS), ...atWords(tokens, CORNERS)];
   const bare = partings.map(({ first, second }) => ({
     first: withoutCorner(first),
     second: withoutCorner(second),
@@ -80,6 +58,6 @@ function wordOf(token: string): string {
   return analyse(token)[0]?.text ?? '';
 }
 
-function wordSet(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => analyse(line).map(({ text }) => text)));
+function wordSet(field: 'crossingJoiners' | 'corners' | 'cornerParticles'): ReadonlySet<string> {
+  return new Set(inAllLanguages(field).flatMap((words) => analyse(words).map(({ text }) => text)));
 }

@@ -5,7 +5,7 @@
  * areas, in words, with how sure they are. A text goes through `readQuery`, the stages of `match/`, crossings of streets, and
  * `describe`; a point through `reverse`; an identifier through `entryOf`.
  * `near/` measures distances to houses and lines for any engine.
- * May import core, arrays, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
+ * May import core, arrays, languages, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
  */
 export type {
   AddressCandidate,

@@ -1,11 +1,10 @@
+import { LANGUAGES } from '../languages/languages.ts';
 import { foldName } from '../text/text.ts';
-import words from './data/number-words.json' with { type: 'json' };
 
 /** The numbers from 1 on as they are called in a language; those of several words are left out. */
 const NUMBERS: ReadonlyMap<string, string> = new Map(
-  Object.values(words).flatMap((ofLanguage) =>
-    ofLanguage
-      .split(' ')
+  [...LANGUAGES.values()].flatMap(({ numbers = [] }) =>
+    numbers
       .map((word, at) => [foldName(word), String(at + 1)] as const)
       .filter(([word]) => !word.includes(' ')),
   ),

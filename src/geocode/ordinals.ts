@@ -1,7 +1,6 @@
-/** Words for a street behind a number that people leave the ending of an ordinal away from. */
-const STREETS = new Set(
-  'st street ave av avenue rd road pl place dr drive ct court ter terrace blvd boulevard'.split(' '),
-);
+import { inAllLanguages } from '../languages/languages.ts';
+
+const STREETS = new Set(inAllLanguages('ordinalStreets'));
 const NUMBER = /^[1-9]\d{0,2}$/;
 
 /** The English ordinal of a number before a word for a street: `67 St` is 67th Street. Undefined elsewhere. */

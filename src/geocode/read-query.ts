@@ -1,5 +1,6 @@
 import { type HouseNumber, parseHouseLabel, parseHouseNumber } from '../addresses/addresses.ts';
 import type { Filters } from '../filters/filters.ts';
+import { alternativesOf } from '../languages/languages.ts';
 import { abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import {
   type AddressQuery,
@@ -16,25 +17,25 @@ import { ordinalOf } from './ordinals.ts';
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
 /** `12 a`, `12 - 16`, `Nr. 12`, `12 корп. 2 стр. 1`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 5;
+const ORDERS = alternativesOf('numberOrders');
 /**
  * Parts of a free text that can be a house number, stricter than for tags of house numbers: a mark perhaps, digits, and
  * then no more than a letter, a French word of order, a part or a range. `12 Main` is no house number.
  */
 const NUMBER_TEXT = new RegExp(
   [
-    /^(?:[#№]|n[°ºor]?\.?:?|num\.?:?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?/iu,
-    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|rosso|rossa|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,3}/iu,
+    `^(?:${alternativesOf('numberMarkPattern')})?\\s*\\p{Nd}+\\s*(?:1/2|½)?`,
+    `(?:\\s*[-–/]?\\s*(?:\\p{L}|${ORDERS}|${alternativesOf('numberEnds')}|\\p{L}{1,3}\\.?\\s?\\p{Nd}+))?`,
+    '(?:\\s*[-–/]\\s*\\p{Nd}+\\s?\\p{L}?){0,3}',
     // buildings of a Russian house: 3-5 с8, 26А стр. 15, 12 корп. 2 стр. 1
-    /(?:\s?(?:с|стр|строение|к|корп|корпус|лит|литера|соор)\.?\s?(?:\p{Nd}+(?:[-/]\p{Nd}+)?\p{L}?|\p{L})){0,2}$/iu,
-  ]
-    .map(({ source }) => source)
-    .join(''),
+    `(?:\\s?(?:${alternativesOf('buildings')})\\.?\\s?(?:\\p{Nd}+(?:[-/]\\p{Nd}+)?\\p{L}?|\\p{L})){0,2}$`,
+  ].join(''),
   'iu',
 );
 /** `D-14`, `D14`, `D 14`: houses of blocks are numbered so, but so are roads and quarters. */
 const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
 /** `A`, `s/n`, `bis`: some houses have no more than that. */
-const NUMBER_WITHOUT_DIGIT = /^(?:\p{L}(?:\/\p{L})?|bis|ter|quater)$/iu;
+const NUMBER_WITHOUT_DIGIT = new RegExp(`^(?:\\p{L}(?:/\\p{L})?|${ORDERS})$`, 'iu');
 /** Along roads that have no other numbers: `km 12`, `Km. 12,5`. */
 const KILOMETRE = /^km\.?\s*\p{Nd}+(?:[.,]\p{Nd}+)?$/iu;
 const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;
@@ -52,8 +53,10 @@ const BEFORE_LAST_NUMBER =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の番地]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$)/u;
 
 /** The ends of street names behind which people leave out the space: `Hauptstraße31`, `Str.5a`. */
-const BEHIND_STREET =
-  /(?<=(?:str|stra(?:ß|ss)e|gasse|weg|platz|allee|damm|ufer|katu|gatan|vägen|vej|straat|laan|utca|ulica|улица|ул)\.?)(?=\p{Nd}{1,4}\p{L}?$)/iu;
+const BEHIND_STREET = new RegExp(
+  `(?<=(?:${alternativesOf('streetEnds')})\\.?)(?=\\p{Nd}{1,4}\\p{L}?$)`,
+  'iu',
+);
 
 /** Letters of the codes of countries, states and airports. */
 const MOST_CODE_LETTERS = 3;

@@ -1,7 +1,6 @@
-/**
- * Marks for "no number": Spanish and Portuguese `s/n`, Italian `snc`, and `bb` of the countries that were Yugoslavia.
- */
-const NO_NUMBER = /(?:^|[\s,]+)(?:s\s?\/\s?n[º°.]?|s\.\s?n\.?|sn|s\.?n\.?c\.?|b\.?\s?b\.?)(?=[\s,]|$)/iu;
+import { alternativesOf } from '../languages/languages.ts';
+
+const NO_NUMBER = new RegExp(`(?:^|[\\s,]+)(?:${alternativesOf('noNumberPattern')})(?=[\\s,]|$)`, 'iu');
 const LETTER = /\p{L}/u;
 
 /** An address without the words that say that it has no number; undefined where it has none of them, or nothing else. */

@@ -1,9 +1,9 @@
-import words from './data/units.json' with { type: 'json' };
+import { alternativesOf } from '../languages/languages.ts';
 
 const END = '(?=[\\s,.]|$)\\.?';
 const START = '(?:^|[\\s,]+)';
-const UNITS = anyOf(words.units.split(' '));
-const FLOORS = anyOf(words.floors.split(' '));
+const UNITS = alternativesOf('units');
+const FLOORS = alternativesOf('floors');
 
 /** Parts of a house, the ones that hardly mean anything else first. The map has houses. */
 const PARTS: readonly RegExp[] = [
@@ -12,13 +12,13 @@ const PARTS: readonly RegExp[] = [
   // Floor 5, but not the postcode behind FL
   `${START}(?:${FLOORS})\\.?\\s*\\p{Nd}{1,2}(?=[\\s,]|$)`,
   // 5th floor, 2. Stock, 3ème étage
-  `${START}\\p{Nd}{1,2}\\s?(?:st|nd|rd|th|er|e|ème|\\.?[ºª°]|\\.)?\\s?(?:${FLOORS})${END}`,
+  `${START}\\p{Nd}{1,2}\\s?(?:${alternativesOf('ordinalEnds')}|\\.?[ºª°]|\\.)?\\s?(?:${FLOORS})${END}`,
   // third floor
-  `${START}(?:${anyOf(words.ordinals.split(' '))})\\s+(?:${FLOORS})${END}`,
+  `${START}(?:${alternativesOf('floorOrdinals')})\\s+(?:${FLOORS})${END}`,
   // 2. tv, 3º izq
-  `${START}\\p{Nd}{1,2}\\s?[.ºª°]+\\s?(?:${anyOf(words.sides.split(' '))})${END}`,
+  `${START}\\p{Nd}{1,2}\\s?[.ºª°]+\\s?(?:${alternativesOf('sides')})${END}`,
   // ground floor, EG: in a part of its own
-  `(?:^|[,\\n])\\s*(?:${anyOf(words.ground)})\\.?\\s*(?=[,\\n]|$)`,
+  `(?:^|[,\\n])\\s*(?:${alternativesOf('groundFloors')})\\.?\\s*(?=[,\\n]|$)`,
 ].map((source) => new RegExp(source, 'iu'));
 
 /** The number of a unit before that of its house, as in Canada: `1205-555 Main St`. */
@@ -48,9 +48,4 @@ function without(text: string, part: RegExp): string | undefined {
   if (!found) return undefined;
   const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
   return DIGIT.test(before || after) ? before + after : undefined;
-}
-
-/** Longest first, so that none hides behind its beginning. */
-function anyOf(texts: readonly string[]): string {
-  return texts.toSorted((a, b) => b.length - a.length).join('|');
 }

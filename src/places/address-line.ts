@@ -1,6 +1,9 @@
 import { blockAddressOf } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
-import conventions from './data/address-conventions.json' with { type: 'json' };
+import { countryOf } from '../languages/languages.ts';
+
+const LOCALITIES = ['addr:city', 'addr:town', 'addr:village', 'addr:hamlet', 'addr:municipality'];
+const REGIONS = ['addr:state', 'addr:province', 'addr:region'];
 
 /**
  * Parts of an address as a place's tags give them, each with the source keys it was made of.
@@ -27,8 +30,8 @@ interface Part {
  */
 export function addressParts(tags: Tags, country = tags['addr:country']): AddressParts {
   const street = streetPart(tags, country?.toUpperCase() ?? '');
-  const city = firstPart(tags, conventions.localities);
-  const region = firstPart(tags, conventions.regions);
+  const city = firstPart(tags, LOCALITIES);
+  const region = firstPart(tags, REGIONS);
   const postcode = firstPart(tags, ['addr:postcode']);
   return {
     ...(street && { streetLine: street.text }),
@@ -72,8 +75,9 @@ function blockPart(tags: Tags): Part | undefined {
 
 function joined(street: string, house: string, named: boolean, country: string): string {
   if (named) return `${house}, ${street}`;
-  if (conventions.number_first.includes(country)) return `${house} ${street}`;
-  return conventions.comma_before_number.includes(country) ? `${street}, ${house}` : `${street} ${house}`;
+  const { numberFirst, commaBeforeNumber } = countryOf(country);
+  if (numberFirst) return `${house} ${street}`;
+  return commaBeforeNumber ? `${street}, ${house}` : `${street} ${house}`;
 }
 
 function withUnit(part: Part, tags: Tags): Part {
@@ -82,9 +86,10 @@ function withUnit(part: Part, tags: Tags): Part {
 }
 
 function localityLine({ city, region, postcode }: AddressParts, country: string): string {
-  const shownRegion = conventions.state_shown.includes(country) ? region : undefined;
-  if (conventions.state_with_postcode.includes(country)) return list([city, words([region, postcode])]);
-  if (conventions.postcode_last.includes(country)) return list([city, shownRegion, postcode]);
+  const { stateShown, stateWithPostcode, postcodeLast } = countryOf(country);
+  const shownRegion = stateShown ? region : undefined;
+  if (stateWithPostcode) return list([city, words([region, postcode])]);
+  if (postcodeLast) return list([city, shownRegion, postcode]);
   return list([words([postcode, city]), shownRegion]);
 }
 

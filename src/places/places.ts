@@ -4,7 +4,7 @@
  * In: tags, and where the place is. Out: the same tags in groups, names, status, opening hours on the place's
  * own clock, an address line, and how sure and how important it all is. Both halves use it: the building one
  * for what is stored, the serving one for what is shown.
- * May import core, and types of taxonomy. Nothing here reads a file, knows HTTP or invents a value that the
+ * May import core, languages and addresses. Nothing here reads a file, knows HTTP or invents a value that the
  * source doesn't hold.
  */
 export {

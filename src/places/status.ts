@@ -1,9 +1,10 @@
 import type { PlaceStatus, Tags } from '../core/core.ts';
+import { alternativesOf } from '../languages/languages.ts';
 import rules from './data/status-rules.json' with { type: 'json' };
 
 /** Opening hours that say no more than that the place is closed, with an optional reason in quotes. */
 const ALWAYS_CLOSED = /^(?:(?:24\/7|mo-su) )?(?:closed|off) ?(?:"([^"]*)")? ?;?$/i;
-const FOR_GOOD = /permanent|for good|forever|définiti|definiti|dauerhaft|endgültig|pysyvästi/i;
+const FOR_GOOD = new RegExp(alternativesOf('forGood'), 'i');
 const DATE = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 
 /**

@@ -1,7 +1,6 @@
+import { inAllLanguages, LANGUAGES } from '../languages/languages.ts';
 import { ATTRIBUTES, type Attribute } from '../places/places.ts';
-import { SIDE_REMARKS } from '../search/search.ts';
 import { analyse } from '../text/text.ts';
-import words from './data/plain-words.json' with { type: 'json' };
 
 /** Folded words of a phrase. */
 type Words = readonly string[];
@@ -50,30 +49,29 @@ function tokensOf(phrase: Words, tokens: readonly Token[], position: number): nu
 }
 
 /** Words between what is looked for and where: `coffee near the station`. */
-export const NEAR = new PhraseList(inAllLanguages(words.near));
+export const NEAR = new PhraseList(inAllLanguages('near'));
 /** The same in languages that say where first: `駅の近くのカフェ`. */
-export const NEAR_AFTER = new PhraseList(inAllLanguages(words.nearAfter));
+export const NEAR_AFTER = new PhraseList(inAllLanguages('nearAfter'));
 /** Words before the area to look in: `cafés in Vaduz`. */
-export const IN = new PhraseList(inAllLanguages(words.in));
+export const IN = new PhraseList(inAllLanguages('in'));
 /** The same in languages that say where first: `東京のカフェ`. */
-export const IN_AFTER = new PhraseList(inAllLanguages(words.inAfter));
+export const IN_AFTER = new PhraseList(inAllLanguages('inAfter'));
 /** Behind a word for nearness, where the reader is: `close to me`. */
-export const HERE = new PhraseList(inAllLanguages(words.here));
+export const HERE = new PhraseList(inAllLanguages('here'));
 /** What people say beside what they look for, and mean no place by: `near me`. */
-export const REMARKS = new PhraseList(SIDE_REMARKS);
+export const REMARKS = new PhraseList(inAllLanguages('remarks'));
 /** Words that ask for nothing themselves: `where is the`, `with`. */
 export const FILLERS = new PhraseList([
-  ...inAllLanguages(words.with),
-  ...inAllLanguages(words.opening),
-  ...SIDE_REMARKS,
+  ...inAllLanguages('with'),
+  ...inAllLanguages('opening'),
+  ...inAllLanguages('remarks'),
 ]);
 /** Words that ask for what is open at the moment. */
-export const OPEN_NOW = new PhraseList(inAllLanguages(words.openNow));
+export const OPEN_NOW = new PhraseList(inAllLanguages('openNow'));
 
-const ATTRIBUTE_WORDS: Readonly<Record<Attribute, Readonly<Record<string, string[]>>>> = words.attributes;
 /** Words that ask for an attribute of places. */
 export const ATTRIBUTE_PHRASES: readonly (readonly [Attribute, PhraseList])[] = ATTRIBUTES.map(
-  (attribute) => [attribute, new PhraseList(inAllLanguages(ATTRIBUTE_WORDS[attribute]))],
+  (attribute) => [attribute, new PhraseList(wishesFor(attribute))],
 );
 
 /** Phrases of scripts without blanks, which are looked for inside of what stands between blanks. */
@@ -89,25 +87,18 @@ export function tokensIn(text: string): Token[] {
 }
 
 function unspacedPhrases(): RegExp {
-  const all = [
-    words.near,
-    words.nearAfter,
-    words.in,
-    words.inAfter,
-    words.openNow,
-    ...Object.values(words.attributes),
-  ];
-  const unspaced = all
-    .flatMap(inAllLanguages)
-    .filter((phrase) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d]+$/u.test(phrase));
+  const fields = ['near', 'nearAfter', 'in', 'inAfter', 'openNow'] as const;
+  const unspaced = [...fields.flatMap(inAllLanguages), ...ATTRIBUTES.flatMap(wishesFor)].filter((phrase) =>
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\d]+$/u.test(phrase),
+  );
   const alternatives = unspaced
     .filter((phrase) => /\P{Nd}/u.test(phrase))
     .sort((a, b) => b.length - a.length);
   return new RegExp(alternatives.join('|'), 'gu');
 }
 
-function inAllLanguages(byLanguage: Readonly<Record<string, readonly string[]>>): string[] {
-  return Object.values(byLanguage).flat();
+function wishesFor(attribute: Attribute): readonly string[] {
+  return [...LANGUAGES.values()].flatMap(({ wishes }) => wishes?.[attribute] ?? []);
 }
 
 function foldedWords(text: string): Words {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../languages/languages.ts';
+import { ATTRIBUTES } from '../places/places.ts';
 import { mayAskForNow, readingsOf, withoutHere } from './plain.ts';
 
 const KINDS = new Set(
@@ -122,4 +124,9 @@ it('bounds the work on long texts', () => {
 it('knows texts whose answers hold for a minute', () => {
   expect(mayAskForNow('Apotheke jetzt geöffnet')).toBe(true);
   expect(mayAskForNow('Apotheke')).toBe(false);
+});
+
+it('languages have words for every attribute of places, and for nothing else', () => {
+  const asked = [...LANGUAGES.values()].flatMap(({ wishes = {} }) => Object.keys(wishes));
+  expect(new Set(asked)).toEqual(new Set(ATTRIBUTES));
 });

@@ -3,7 +3,7 @@
  *
  * In: a checked request. Out: places with their scores, how many there are, and what was searched to find them.
  * Defines the port to an index of places (reading end `place-index.ts`, writing end `place-index-writer.ts`), which filters
- * let a document through, and the score. May import core, text, taxonomy, places and filters. Never imports an engine, HTTP, or
+ * let a document through, and the score. May import core, languages, text, taxonomy, places and filters. Never imports an engine, HTTP, or
  * anything of the building half.
  */
 export { type DocumentText, textOfDocument } from './document-text.ts';
@@ -81,4 +81,3 @@ export {
   type SearchResult,
   type Tolerance,
 } from './searcher.ts';
-export { SIDE_REMARKS } from './side-remarks.ts';

@@ -1,15 +1,12 @@
+import { inAllLanguages } from '../languages/languages.ts';
 import { analyse } from '../text/text.ts';
-import remarks from './data/side-remarks.json' with { type: 'json' };
 
 type Words = readonly string[];
 
-/** `near me` and the like, in many languages, as people type them. */
-export const SIDE_REMARKS: readonly string[] = Object.values(remarks).flat();
-
-/** Folded words of every remark, the longest remark first. */
-const REMARKS: readonly Words[] = SIDE_REMARKS.map((remark) => analyse(remark).map((word) => word.text)).sort(
-  (a, b) => b.length - a.length,
-);
+/** Folded words of every remark such as `near me`, the longest remark first. */
+const REMARKS: readonly Words[] = inAllLanguages('remarks')
+  .map((remark) => analyse(remark).map((word) => word.text))
+  .sort((a, b) => b.length - a.length);
 
 const BY_FIRST_WORD = groupedBy((remark) => remark[0]);
 const BY_LAST_WORD = groupedBy((remark) => remark.at(-1));

@@ -4,7 +4,7 @@
  * In: text as people and sources write it. Out: folded words with their variants, synonyms and abbreviations, distances between
  * words, texts with their words parted and joined as names have them, and a dictionary of words in flat arrays (exact, by beginning,
  * with typing errors). The building and the serving half use the same code, so that a query's words equal the words that were
- * indexed. May import core. Knows nothing of places or addresses.
+ * indexed. May import core, arrays and languages. Knows nothing of places or addresses.
  */
 export { analyse } from './analyse.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
