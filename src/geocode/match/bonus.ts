@@ -22,16 +22,22 @@ export const COUNTRY_BONUS = 0.25;
 /** Reorders for the box that the request prefers. */
 export const BOX_BONUS = 0.25;
 
-/** Reorders by nearness to where the request is from; decides more while a word is unfinished, hardly if the text says where. */
-export const NEAR_BONUS = { whole: 0.15, completing: 0.3, elsewhere: 0.1 } as const;
+/**
+ * Reorders by nearness to where the request is from: in the region, around the corner, and in sight. It decides more while a word is
+ * unfinished, as of many names that begin alike the near one is meant; most if the name is whole already, as a city that merely begins
+ * so is likelier typed on; hardly if the text says where.
+ */
+export const NEAR_BONUS = {
+  whole: [0.15, 0, 0],
+  begun: [0.21, 0.09, 0.15],
+  named: [0.21, 0.2, 0.15],
+  elsewhere: [0.1, 0, 0],
+} as const;
 
-/** Distance that halves it, unless the request has its own. */
+/** Distance that halves what counts in the region, unless the request has its own; the others as a share of it. */
 export const NEAR_HALF_METRES = 20_000;
-
-/** Share of it that counts at walking distance alone: of many names that begin alike the one around the corner is meant. */
-const AROUND_SHARE = { whole: 0, completing: 0.3, elsewhere: 0 } as const;
-/** Walking distance, as a share of the distance that halves the rest. */
 const AROUND_SCALE = 1 / 20;
+const IN_SIGHT_SCALE = 1 / 200;
 
 const IMPORTANCE_STEPS = 65_535;
 
@@ -65,7 +71,9 @@ export interface Phases {
 }
 
 export const WHOLE: Phases = { renown: 'whole', nearness: 'whole' };
-const COMPLETING: Phases = { renown: 'completing', nearness: 'completing' };
+/** While a name is typed, and once it is whole. */
+export const BEGUN: Phases = { renown: 'completing', nearness: 'begun' };
+const NAMED: Phases = { renown: 'completing', nearness: 'named' };
 /** While a name is typed whose town is said: that says where. */
 export const COMPLETING_THERE: Phases = { renown: 'completing', nearness: 'elsewhere' };
 
@@ -81,12 +89,13 @@ export class Bonus {
   constructor(matches: QueryMatches) {
     const { head, query, unfinishedWord } = matches;
     this.#matches = matches;
-    this.#phases = unfinishedWord === 0 ? WHOLE : COMPLETING;
+    this.#phases = unfinishedWord === 0 ? WHOLE : NAMED;
     this.#importance = IMPORTANCE_BONUS[this.#phases.renown];
-    this.#near = NEAR_BONUS[this.#phases.nearness] * (query.near?.weight ?? 1);
+    this.#near = mostOfNearness(this.#phases) * (query.near?.weight ?? 1);
     this.#country = query.country === undefined ? -1 : head.areas.countryArea(query.country);
   }
 
+  /** The highest, unless it is told by which phases. */
   ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number, phases = this.#phases): number {
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
     const importance =
@@ -161,7 +170,7 @@ export class Bonus {
 export function bonusOfPlace(
   { importance, lat, lon }: { readonly importance: number; readonly lat: number; readonly lon: number },
   near: BiasPoint | undefined,
-  { renown, nearness }: Phases = COMPLETING,
+  { renown, nearness }: Phases = BEGUN,
 ): number {
   const ofRenown = IMPORTANCE_BONUS[renown] * importance;
   if (!near) return ofRenown;
@@ -169,7 +178,15 @@ export function bonusOfPlace(
   const { scaleMetres = NEAR_HALF_METRES, weight = 1 } = near;
   const known = renown === 'completing' ? 0.5 ** (metres / reachMetres(importance)) : 1;
   const halvings = metres / scaleMetres;
-  const around = AROUND_SHARE[nearness];
-  const share = (1 - around) * 0.5 ** halvings + around * 0.5 ** (halvings / AROUND_SCALE);
-  return ofRenown * known + NEAR_BONUS[nearness] * weight * share;
+  const [inRegion, around, inSight] = NEAR_BONUS[nearness];
+  const ofNearness =
+    inRegion * 0.5 ** halvings +
+    (around > 0
+      ? around * 0.5 ** (halvings / AROUND_SCALE) + inSight * 0.5 ** (halvings / IN_SIGHT_SCALE)
+      : 0);
+  return ofRenown * known + weight * ofNearness;
+}
+
+function mostOfNearness({ nearness }: Phases): number {
+  return NEAR_BONUS[nearness].reduce<number>((sum, most) => sum + most, 0);
 }

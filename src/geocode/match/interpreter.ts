@@ -3,7 +3,7 @@ import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
-import { Bonus, COMPLETING_THERE, type Phases, WHOLE } from './bonus.ts';
+import { BEGUN, Bonus, COMPLETING_THERE, type Phases, WHOLE } from './bonus.ts';
 import { Bounds } from './bounds.ts';
 import {
   type Context,
@@ -224,7 +224,7 @@ export class Interpreter {
    * @param typing the highest that it can be
    */
   #bonusOf(
-    { mask, isFormer }: NameMatch,
+    { mask, share, isAsWritten, isFormer }: NameMatch,
     contexts: readonly Context[],
     typing: number,
     bonusIn: (phases: Phases) => number,
@@ -233,7 +233,7 @@ export class Interpreter {
     if (unfinishedWord === 0) return typing;
     const isNameTyped = (mask & unfinishedWord) !== 0 && !isFormer; // nobody is known by a former name
     const isTownSaid = contexts.length > 0 || unfinishedInName === 0; // behind a comma it is
-    if (isNameTyped && !isTownSaid) return typing;
+    if (isNameTyped && !isTownSaid) return share === 1 && isAsWritten ? typing : bonusIn(BEGUN);
     return Math.min(typing, bonusIn(isNameTyped ? COMPLETING_THERE : WHOLE));
   }
 
