@@ -23,7 +23,7 @@ const house = (east: number, number: string, tags: Tags = {}): Drawn => ({
 
 /** Towns called like words for kinds of places, and their countries. */
 const TOWNS = ['US:Temple', 'US:Boulder', 'ID:Metro', 'ME:Bar', 'FR:Lens', 'FR:Tours', 'DE:Essen']
-  .concat(['GB:Reading', 'GB:Bath', 'SK:Košice', 'IN:Mokameh'])
+  .concat(['GB:Reading', 'GB:Bath', 'SK:Košice', 'IN:Mokameh', 'DE:Berlin'])
   .map((each) => each.split(':') as [country: string, name: string]);
 const ALL = loadWorld();
 const WORLD: World = {
@@ -68,6 +68,8 @@ const data = houseOf(
     at(0.001, { highway: 'bus_stop', name: 'Rheinbrücke' }),
     at(0.01, { highway: 'bus_stop', name: 'Rheinbrücke' }),
     at(0.001, { amenity: 'bar', name: 'Zur Linde' }),
+    at(0.005, { amenity: 'cafe', name: 'Berl' }),
+    at(0.0003, { amenity: 'bar', name: 'Berliner Weiße' }),
     at(0.001, { building: 'temple', name: 'Lotus' }),
     at(0.001, { amenity: 'library', name: 'Bücherei' }),
     at(0.001, { amenity: 'cafe', cuisine: 'coffee_shop', name: 'Moka Haus' }),
@@ -114,6 +116,19 @@ describe('of names', () => {
     ['rheinbrücke', ['highway/bus_stop', 'highway/bus_stop']], // of two that are one stop, and one 1 km away
   ])('of things called alike: %s', async (text, kinds) => {
     expect((await find(text)).map(kindOf)).toEqual(kinds);
+  });
+});
+
+describe('of a name and a city far away that begins so', () => {
+  const farther = { lat: MARKET.lat + 0.03, lon: MARKET.lon };
+
+  it.each([
+    ['one that is whole is meant around the corner', 'berl', MARKET, 'Berl'],
+    ['the city is meant from farther away', 'berl', farther, 'Berlin'],
+    ['one that goes on is meant in sight', 'berli', MARKET, 'Berliner Weiße'],
+    ['and the city from around the corner', 'berli', { ...MARKET, lat: MARKET.lat + 0.008 }, 'Berlin'],
+  ])('%s', async (_, text, near, name) => {
+    expect((await namesFound(text, { near }))[0]).toBe(name);
   });
 });
 

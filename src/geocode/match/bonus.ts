@@ -29,15 +29,15 @@ export const BOX_BONUS = 0.25;
  */
 export const NEAR_BONUS = {
   whole: [0.15, 0, 0],
-  begun: [0.21, 0.09, 0.15],
-  named: [0.21, 0.2, 0.15],
+  begun: [0.21, 0.09, 0.3],
+  named: [0.21, 0.3, 0.3],
   elsewhere: [0.1, 0, 0],
 } as const;
 
 /** Distance that halves what counts in the region, unless the request has its own; the others as a share of it. */
 export const NEAR_HALF_METRES = 20_000;
 const AROUND_SCALE = 1 / 20;
-const IN_SIGHT_SCALE = 1 / 200;
+const IN_SIGHT_SCALE = 1 / 100;
 
 const IMPORTANCE_STEPS = 65_535;
 
