@@ -14,6 +14,8 @@ export interface PlaceSurroundings {
   readonly areas: readonly AreaIdentity[];
   /** ISO 3166-1 alpha-2 code of the country or territory, as the areas have it. */
   readonly country?: string;
+  /** Every name of the streets that it lies at. */
+  readonly streets: readonly string[];
 }
 
 /** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
@@ -37,7 +39,7 @@ export class AreaNames {
   }
 
   /** @param chain numbers of the areas that contain a point */
-  surroundings(chain: readonly number[]): PlaceSurroundings {
+  surroundings(chain: readonly number[]): Omit<PlaceSurroundings, 'streets'> {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);
     const areas = chain.flatMap((number) => {

@@ -66,7 +66,7 @@ export class Composer {
     return {
       record,
       names: searchNames(tags, known?.spellings),
-      details: searchDetails(tags),
+      details: [...searchDetails(tags), ...streetsOf(tags, surroundings)],
       keywords: [
         ...ofCategories,
         ...this.#tagKeywords(tags, ofCategories),
@@ -132,6 +132,13 @@ export class Composer {
     }
     return keywords;
   }
+}
+
+/** Streets by which a place that has a name or a brand may be asked for, beside it: those that it lies at, if no address says it. */
+function streetsOf(tags: Tags, { streets }: PlaceSurroundings): readonly string[] {
+  const isAddressed = tags['addr:street'] !== undefined || tags['addr:place'] !== undefined;
+  const isCalled = tags.brand !== undefined || displayName(tags, []) !== undefined;
+  return isCalled && !isAddressed ? streets : [];
 }
 
 /** Keywords by which interfaces filter: main tag, country, want of a name. */

@@ -14,8 +14,9 @@ import {
 } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
 import { AreaNames, type PlaceSurroundings } from './area-names.ts';
-import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
+import type { ReadFeature, ShapedFeature } from './feature-spool.ts';
 import { namedHouse, namedHouses } from './named-houses.ts';
+import type { Spools } from './spools.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
@@ -42,10 +43,10 @@ export class GazetteerMaker {
     writer: GazetteerWriter,
     assembled: AssembledAreas,
     world: World,
-    associations: Associations,
+    streets: StreetCollector,
   ) {
     this.#writer = writer;
-    this.#streets = new StreetCollector(associations);
+    this.#streets = streets;
     const layers = writer.setAreas(assembled.areas, assembled.links);
     this.#areas = AreaTree.ofLayers(layers, countryOf);
     this.#names = new AreaNames(this.#areas, layers.numbered, assembled.areas, world);
@@ -58,18 +59,23 @@ export class GazetteerMaker {
       if (area.type !== 'g') this.#addPostcodes(area.tags.postal_code, area);
   }
 
-  /** @param areas features from which areas are assembled */
+  /**
+   * @param areas features from which areas are assembled
+   * @param features among them all streets: where a place stands must be known before it is made
+   */
   static async begin(
     directory: string,
-    areas: FeatureSpool<ShapedFeature>,
+    { areas, features }: Pick<Spools, 'areas' | 'features'>,
     options: GazetteerMakerOptions,
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
     const { engine, associations, onWarning } = options;
+    const streets = new StreetCollector(associations);
+    for await (const feature of features.newest()) addStreet(feature, streets);
     const world = options.world ?? loadWorld();
     const writer = engine.create(directory, options.world === undefined);
-    return new GazetteerMaker(writer, assembler.assemble(world, onWarning), world, associations);
+    return new GazetteerMaker(writer, assembler.assemble(world, onWarning), world, streets);
   }
 
   /** Number of areas, including those of the world. */
@@ -77,14 +83,15 @@ export class GazetteerMaker {
     return this.#areas.size;
   }
 
-  /** Names of the settlement and the state that contain a point. */
+  /** Names of the settlement and the state that contain a point, and of the streets that it lies at. */
   surroundingsOf({ lat, lon }: LatLon): PlaceSurroundings {
-    return this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon));
+    const streets = this.#streets.namesAt(lat, lon);
+    return { ...this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon)), streets };
   }
 
-  /** Adds a street, an address, or an interpolation line of addresses. */
-  addFeature(feature: AddressedFeature): void {
-    this.#streets.add(feature);
+  /** Adds an address, or an interpolation line of addresses. */
+  addAddress(feature: AddressedFeature): void {
+    this.#streets.addAddress(feature);
   }
 
   /** Adds the postcodes of an object that may be neither a house nor a place with a name. */
@@ -144,6 +151,14 @@ export class GazetteerMaker {
   #areaOf({ lat, lon }: { lat: number; lon: number }): number {
     return this.#whereabouts.areaOf(lat, lon);
   }
+}
+
+/** Adds a street; of anything else nothing, and its shape is not decoded. */
+function addStreet(feature: ReadFeature, streets: StreetCollector): void {
+  const { type, sourceId, tags } = feature;
+  if (tags.highway === undefined && tags.place === undefined) return;
+  const { geometry } = feature;
+  if (geometry) streets.addStreet({ type, sourceId, tags: searchableTags(tags), geometry });
 }
 
 type PlacedPostcodeArea = AssembledAreas['postcodeAreas'][number] & LatLon;

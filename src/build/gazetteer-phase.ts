@@ -51,11 +51,11 @@ export class GazetteerPhase {
     return this.#reused?.areas ?? this.#maker!.areas;
   }
 
-  /** Adds a street, an address, or an object with a postcode. */
+  /** Adds an address, or an object with a postcode; streets are known from the beginning. */
   add(feature: ReadFeature): void {
     if (this.#reused || !this.#maker) return;
     const { type, sourceId, geometry } = feature;
-    if (geometry) this.#maker.addFeature({ type, sourceId, tags: searchableTags(feature.tags), geometry });
+    if (geometry) this.#maker.addAddress({ type, sourceId, tags: searchableTags(feature.tags), geometry });
     else this.#maker.addPostcodesOf(feature);
   }
 
@@ -84,7 +84,7 @@ export class GazetteerPhase {
   async #assembled(): Promise<GazetteerMaker> {
     const { draft, spools } = this.#options;
     const directory = this.#reused ? this.#scratch : gazetteerPath(draft.directory);
-    this.#maker ??= await GazetteerMaker.begin(directory, spools.areas, this.#options);
+    this.#maker ??= await GazetteerMaker.begin(directory, spools, this.#options);
     return this.#maker;
   }
 

@@ -14,8 +14,8 @@ export interface BuildInput {
   readonly asOfMs: number;
   /** Key of everything that documents of places are made of but the objects themselves, and where they lie. */
   readonly documentKey: string;
-  /** Hash of all areas of the sources. */
-  readonly areasHash: number;
+  /** Hash of all areas and streets of the sources. */
+  readonly surroundingsHash: number;
   /** Hash of everything that the gazetteer is made of; NaN for several sources, where other objects decide which version counts. */
   readonly gazetteerHash: number;
 }
@@ -42,7 +42,7 @@ export async function inputOf(
     associations,
     asOfMs,
     documentKey: JSON.stringify([key, quarterStart(asOfMs)]),
-    areasHash: areas,
+    surroundingsHash: spools.streetHash.with(areas),
     gazetteerHash: sources.length === 1 ? spools.addressHash.with(hashes, dayOf(asOfMs)) : Number.NaN,
   };
 }

@@ -55,7 +55,7 @@ export class PlacePhase {
 
   finish(): void {
     this.#known?.close();
-    this.#kept.finish(this.#options.input.areasHash);
+    this.#kept.finish(this.#options.input.surroundingsHash);
   }
 
   /** Gives up instead of {@link finish}; does nothing after it. */
@@ -66,7 +66,8 @@ export class PlacePhase {
   /** The document of the build before if its object and where it lies are the same. */
   async #made(feature: ReadFeature): Promise<MadeDocument> {
     const known = this.#knownOf(feature);
-    if (known && this.#known?.areasHash === this.#options.input.areasHash) return this.#again(known);
+    if (known && this.#known?.surroundingsHash === this.#options.input.surroundingsHash)
+      return this.#again(known);
     const surroundings = await this.#options.gazetteer.surroundingsOf(feature);
     const hash = hashOfText(JSON.stringify(surroundings));
     if (known?.surroundings === hash) return this.#again(known);

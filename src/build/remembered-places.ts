@@ -23,7 +23,7 @@ export const REMEMBERED_PLACES_COLUMNS = {
   surroundings: {
     type: 'f64',
     length: per('document'),
-    holds: 'Hash of the names and areas of where it lies',
+    holds: 'Hash of the names, areas and streets of where it lies',
   },
   recordOffset: {
     type: 'f64',
@@ -34,14 +34,14 @@ export const REMEMBERED_PLACES_COLUMNS = {
   facts: {
     type: 'u8',
     length: 'any',
-    holds: 'JSON: key of everything else that documents are made of, and hash of all areas',
+    holds: 'JSON: key of everything else that documents are made of, and hash of all areas and streets',
   },
 } as const satisfies ColumnTable;
 
 /** A document, and what it was made of besides its object. */
 export interface MadeDocument {
   readonly document: IndexDocument;
-  /** Hash of the names and areas of where the object lies. */
+  /** Hash of the names, areas and streets of where the object lies. */
   readonly surroundings: number;
 }
 
@@ -50,7 +50,7 @@ const DOCUMENTS = 'places.bin';
 
 /** Facts of remembered places that are no columns. */
 interface Facts {
-  readonly areasHash: number;
+  readonly surroundingsHash: number;
 }
 
 /** The documents of the build before, for objects that come in the order of extracts. */
@@ -59,14 +59,14 @@ export class RememberedPlaces {
   readonly #documents: RecordReader;
   readonly #objects: ObjectsBefore;
   /** Hash of all areas of that build. */
-  readonly areasHash: number;
+  readonly surroundingsHash: number;
 
   private constructor(
     columns: ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>,
     documents: RecordReader,
-    areasHash: number,
+    surroundingsHash: number,
   ) {
-    this.areasHash = areasHash;
+    this.surroundingsHash = surroundingsHash;
     this.#surroundings = columns.surroundings;
     this.#objects = new ObjectsBefore(columns);
     this.#documents = documents;
@@ -83,10 +83,10 @@ export class RememberedPlaces {
       recall(columnsFile, REMEMBERED_PLACES_COLUMNS, ({ place }) => ({ document: place.length }));
     if (!known || !documentsFile) return undefined;
     const { columns } = known;
-    const { areasHash } = known.facts as Facts; // its checksum held: it is what was written
+    const { surroundingsHash } = known.facts as Facts; // its checksum held: it is what was written
     try {
       const places = { offset: columns.recordOffset, crc: columns.recordCrc };
-      return new RememberedPlaces(columns, new RecordReader(documentsFile.path, places), areasHash);
+      return new RememberedPlaces(columns, new RecordReader(documentsFile.path, places), surroundingsHash);
     } catch (error) {
       return ignoreUnusable(error);
     }
@@ -135,8 +135,8 @@ export class RememberedPlacesWriter {
     this.#documents.append(document);
   }
 
-  /** @param areasHash hash of all areas */
-  finish(areasHash: number): void {
+  /** @param surroundingsHash hash of all areas and streets */
+  finish(surroundingsHash: number): void {
     const { offset, crc } = this.#documents.finish();
     const columns: Omit<ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>, 'facts'> = {
       place: this.#place.values(),
@@ -145,7 +145,7 @@ export class RememberedPlacesWriter {
       recordOffset: offset,
       recordCrc: crc,
     };
-    remember(this.#file, columns, { areasHash } satisfies Facts);
+    remember(this.#file, columns, { surroundingsHash } satisfies Facts);
   }
 
   /** Gives up instead of {@link finish}. */

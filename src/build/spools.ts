@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FeatureSpool, type ShapedFeature, type SpooledFeature } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
-import { AddressHash } from './input-hashes.ts';
+import { AddressHash, StreetHash } from './input-hashes.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 
 /** Spools of the features, separated by the phase that needs them. Areas come first: other phases look them up. */
@@ -12,8 +12,9 @@ export class Spools {
   readonly areas: FeatureSpool<ShapedFeature>;
   /** Objects that may be on the map. */
   readonly shapes: FeatureSpool<ShapedFeature>;
-  /** Hash of the features. */
+  /** Hash of the features, and of the streets among them. */
   readonly addressHash = new AddressHash();
+  readonly streetHash = new StreetHash();
 
   /**
    * @param sources number of extracts
@@ -27,7 +28,9 @@ export class Spools {
   }
 
   addFeature(feature: SpooledFeature): void {
-    this.addressHash.add(feature, this.features.add(feature));
+    const fingerprint = this.features.add(feature);
+    this.addressHash.add(feature, fingerprint);
+    this.streetHash.add(feature, fingerprint);
   }
 
   /** Call after the features of each extract. */

@@ -32,7 +32,8 @@ async function readExtract(path: string): Promise<{ features: Feature[]; streets
   const collector = new StreetCollector(associations);
   for await (const feature of readFeatures(path, { wanted: wantsStreet, keys: STREET_KEYS })) {
     features.push(feature);
-    collector.add(feature);
+    collector.addStreet(feature);
+    collector.addAddress(feature);
   }
   return { features, streets: [...collector.finish(oneLocality)] };
 }

@@ -12,6 +12,7 @@ import { NO_STREET, StreetIndex } from './street-index.ts';
 import { StreetPlaces } from './street-places.ts';
 import { StreetTable } from './street-table.ts';
 import { type AddressedFeature, packObject, StreetWays } from './street-ways.ts';
+import { StreetsAround } from './streets-around.ts';
 import { type UnmappedStreet, unmappedStreets } from './unmapped-streets.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -22,6 +23,10 @@ export interface LooseHouse {
   readonly postcodes: readonly string[];
 }
 
+/** What lies so near to the middle of a street stands at it; at a crossing at several, of which so many are told. */
+const AT_STREET_METRES = 45;
+const MOST_STREETS = 2;
+
 /**
  * Takes named ways, addresses and interpolation lines in any order, and makes streets with their houses of them. What
  * it holds lies in flat columns: some 40 bytes for an address.
@@ -31,6 +36,8 @@ export class StreetCollector {
   readonly #addresses = new Addresses();
   readonly #interpolations = new Interpolations();
   readonly #associations: Associations;
+  /** Known once somebody asks what lies where. */
+  #around: StreetsAround | undefined;
   /** Known once the streets are finished. */
   #loose: Uint32Array = new Uint32Array();
 
@@ -39,12 +46,27 @@ export class StreetCollector {
     this.#associations = associations;
   }
 
-  /** Takes what {@link wantsStreet} wants; of anything else nothing. Each object once. */
-  add(feature: AddressedFeature): void {
+  /** Takes a street; of anything else nothing. Each object once. */
+  addStreet(feature: AddressedFeature): void {
+    if (isStreet(feature.tags, feature.geometry.type)) this.#ways.add(feature);
+  }
+
+  /** Every name of the streets that a point in degrees lies at, once all streets are added: of a corner both. */
+  namesAt(lat: number, lon: number): string[] {
+    this.#around ??= new StreetsAround(this.#ways);
+    return this.#around.namesAround(
+      Math.round(lon * 1e7),
+      Math.round(lat * 1e7),
+      AT_STREET_METRES,
+      MOST_STREETS,
+    );
+  }
+
+  /** Takes an address, or a line of addresses; of anything else nothing. Each object once. */
+  addAddress(feature: AddressedFeature): void {
     const { tags, geometry } = feature;
-    if (isStreet(tags, geometry.type)) this.#ways.add(feature);
     if (isInterpolation(tags, geometry.type)) this.#interpolations.add(feature, this.#addresses);
-    else if (isAddress(tags)) this.#addAddress(feature);
+    else if (isAddress(tags)) this.#addHouses(feature);
   }
 
   /** Every street once, in ascending order of its area. To be called once, after everything was added. */
@@ -76,7 +98,7 @@ export class StreetCollector {
     }
   }
 
-  #addAddress({ type, sourceId, tags, geometry }: AddressedFeature): void {
+  #addHouses({ type, sourceId, tags, geometry }: AddressedFeature): void {
     const labels = houseLabels(tags);
     if (labels.length === 0) return;
     const { lat, lon } = representativePoint(geometry);

@@ -67,9 +67,14 @@ const twoVillages: Whereabouts = {
   areaOf: (_lat, lon) => (lon < ORIGIN_LON ? 11 : 7),
 };
 
+function addTo(collector: StreetCollector, feature: Feature): void {
+  collector.addStreet(feature);
+  collector.addAddress(feature);
+}
+
 function collect(features: readonly Feature[], whereabouts = nowhere): CollectedStreet[] {
   const collector = new StreetCollector();
-  for (const feature of features) collector.add(feature);
+  for (const feature of features) addTo(collector, feature);
   return [...collector.finish(whereabouts)];
 }
 
@@ -442,7 +447,7 @@ describe('relations of streets and houses', () => {
       node(10, { 'addr:housenumber': '5' }, [90, 14]),
       node(11, { 'addr:housenumber': '6' }, [90, 14]),
     ])
-      collector.add(feature);
+      addTo(collector, feature);
     const streets = [...collector.finish(nowhere)];
     expect(shown(streets)).toEqual(['Back Lane: ', 'High Street: 5', 'Mill Row: 6']);
   });
