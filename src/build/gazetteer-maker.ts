@@ -14,7 +14,7 @@ import {
 } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
 import { AreaNames, type PlaceSurroundings } from './area-names.ts';
-import type { ReadFeature, ShapedFeature } from './feature-spool.ts';
+import type { ShapedFeature } from './feature-spool.ts';
 import { namedHouse, namedHouses } from './named-houses.ts';
 import type { Spools } from './spools.ts';
 
@@ -60,19 +60,19 @@ export class GazetteerMaker {
   }
 
   /**
-   * @param areas features from which areas are assembled
-   * @param features among them all streets: where a place stands must be known before it is made
+   * @param spools areas, and streets: where a place lies must be known before it is made
    */
   static async begin(
     directory: string,
-    { areas, features }: Pick<Spools, 'areas' | 'features'>,
+    spools: Pick<Spools, 'areas' | 'streets'>,
     options: GazetteerMakerOptions,
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
-    for await (const feature of areas.newest()) assembler.add(feature);
+    for await (const feature of spools.areas.newest()) assembler.add(feature);
     const { engine, associations, onWarning } = options;
     const streets = new StreetCollector(associations);
-    for await (const feature of features.newest()) addStreet(feature, streets);
+    for await (const { type, sourceId, tags, geometry } of spools.streets.newest())
+      streets.addStreet({ type, sourceId, tags: searchableTags(tags), geometry });
     const world = options.world ?? loadWorld();
     const writer = engine.create(directory, options.world === undefined);
     return new GazetteerMaker(writer, assembler.assemble(world, onWarning), world, streets);
@@ -151,14 +151,6 @@ export class GazetteerMaker {
   #areaOf({ lat, lon }: { lat: number; lon: number }): number {
     return this.#whereabouts.areaOf(lat, lon);
   }
-}
-
-/** Adds a street; of anything else nothing, and its shape is not decoded. */
-function addStreet(feature: ReadFeature, streets: StreetCollector): void {
-  const { type, sourceId, tags } = feature;
-  if (tags.highway === undefined && tags.place === undefined) return;
-  const { geometry } = feature;
-  if (geometry) streets.addStreet({ type, sourceId, tags: searchableTags(tags), geometry });
 }
 
 type PlacedPostcodeArea = AssembledAreas['postcodeAreas'][number] & LatLon;

@@ -1,7 +1,6 @@
 import { Fingerprint } from '../arrays/arrays.ts';
 import type { Tags } from '../core/core.ts';
 import { displayName, searchableTags, statusOf } from '../places/places.ts';
-import { isStreet } from '../streets/streets.ts';
 import type { ReadFeature, SpooledFeature } from './feature-spool.ts';
 
 /** Hash of the places, streets and addresses that the gazetteer is made of, gathered while objects are read. */
@@ -30,22 +29,6 @@ export class AddressHash {
     hash.addNumber(this.#hash.value);
     hash.addNumbers(hashes);
     for (const tags of this.#ending) hash.addText(statusOf(tags, today));
-    return hash.value;
-  }
-}
-
-/** Hash of the streets that places may lie at, gathered while objects are read. */
-export class StreetHash {
-  readonly #hash = new Fingerprint();
-
-  add({ tags, geometry }: SpooledFeature, fingerprint: number): void {
-    if (geometry && isStreet(tags, geometry.type)) this.#hash.addNumber(fingerprint);
-  }
-
-  /** Hash of all that was added and of more. */
-  with(more: number): number {
-    const hash = new Fingerprint();
-    hash.addNumbers([this.#hash.value, more]);
     return hash.value;
   }
 }

@@ -33,16 +33,18 @@ export async function inputOf(
 ): Promise<BuildInput> {
   const associations = new Associations();
   for (const { path, overlay } of sources) await associations.read(path, overlay);
-  const asOfMs = instantOf(sources, spools.features.latestEdit);
+  const asOfMs = instantOf(sources, spools.latestEdit);
   const areas = await hashOf(spools.areas.newest());
   const ofAll = new Fingerprint();
   ofAll.addText(key);
+  const surroundings = new Fingerprint();
+  surroundings.addNumbers([areas, spools.streetHash.value]);
   const hashes = [ofAll.value, areas, associations.fingerprint];
   return {
     associations,
     asOfMs,
     documentKey: JSON.stringify([key, quarterStart(asOfMs)]),
-    surroundingsHash: spools.streetHash.with(areas),
+    surroundingsHash: surroundings.value,
     gazetteerHash: sources.length === 1 ? spools.addressHash.with(hashes, dayOf(asOfMs)) : Number.NaN,
   };
 }

@@ -1,20 +1,24 @@
 import { join } from 'node:path';
+import { Fingerprint } from '../arrays/arrays.ts';
+import { isAddressed, isStreet } from '../streets/streets.ts';
 import { FeatureSpool, type ShapedFeature, type SpooledFeature } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
-import { AddressHash, StreetHash } from './input-hashes.ts';
+import { AddressHash } from './input-hashes.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 
-/** Spools of the features, separated by the phase that needs them. Areas come first: other phases look them up. */
+/** Spools of the features, separated by the phase that needs them. Areas and streets come first: other phases look them up. */
 export class Spools {
   readonly directory: string;
-  /** Places, streets and addresses. */
+  /** Places and addresses. */
   readonly features: FeatureSpool;
+  readonly streets: FeatureSpool<ShapedFeature>;
   readonly areas: FeatureSpool<ShapedFeature>;
   /** Objects that may be on the map. */
   readonly shapes: FeatureSpool<ShapedFeature>;
-  /** Hash of the features, and of the streets among them. */
+  /** Hash of features and streets. */
   readonly addressHash = new AddressHash();
-  readonly streetHash = new StreetHash();
+  /** Hash of streets. */
+  readonly streetHash = new Fingerprint();
 
   /**
    * @param sources number of extracts
@@ -23,19 +27,34 @@ export class Spools {
   constructor(directory: string, sources: number, entrySources: number) {
     this.directory = directory;
     this.features = new FeatureSpool(join(directory, 'features.spool'), sources + entrySources);
+    this.streets = new FeatureSpool(join(directory, 'streets.spool'), sources);
     this.areas = new FeatureSpool(join(directory, 'areas.spool'), sources);
     this.shapes = new FeatureSpool(join(directory, 'shapes.spool'), sources);
   }
 
+  /** Seconds since 1970 of the latest edit; 0 if no source has timestamps. */
+  get latestEdit(): number {
+    return Math.max(this.features.latestEdit, this.streets.latestEdit);
+  }
+
   addFeature(feature: SpooledFeature): void {
-    const fingerprint = this.features.add(feature);
-    this.addressHash.add(feature, fingerprint);
-    this.streetHash.add(feature, fingerprint);
+    const { type, categories, tags, geometry } = feature;
+    if (type !== 's' && geometry && isStreet(tags, geometry.type)) {
+      this.#addStreet({ ...feature, type, geometry, categories: [] });
+      if (categories.length === 0 && !isAddressed(tags, geometry.type)) return;
+    }
+    this.addressHash.add(feature, this.features.add(feature));
+  }
+
+  #addStreet(street: ShapedFeature): void {
+    const fingerprint = this.streets.add(street);
+    this.addressHash.add(street, fingerprint);
+    this.streetHash.addNumber(fingerprint);
   }
 
   /** Call after the features of each extract. */
   endSource(source: LocalSource): void {
-    for (const spool of [this.features, this.areas, this.shapes])
+    for (const spool of [this.features, this.streets, this.areas, this.shapes])
       spool.endSource(() => new ObjectTimestamps(source));
   }
 
@@ -47,6 +66,7 @@ export class Spools {
   /** Removes the files. May be called more than once. */
   remove(): void {
     this.features.remove();
+    this.streets.remove();
     this.areas.remove();
     this.shapes.remove();
   }

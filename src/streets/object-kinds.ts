@@ -41,7 +41,12 @@ export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as con
  * Serves as the `wanted` of `readFeatures`.
  */
 export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boolean {
-  return isStreet(tags, shape) || isAddress(tags) || isInterpolation(tags, shape);
+  return isStreet(tags, shape) || isAddressed(tags, shape);
+}
+
+/** True if an object has a house number or name, or is a line to interpolate house numbers along. */
+export function isAddressed(tags: Tags, shape: Shape): boolean {
+  return isAddress(tags) || isInterpolation(tags, shape);
 }
 
 /** Named ways that one can live at, named squares, and roads that are known by their reference. */

@@ -7,7 +7,7 @@
  */
 export { Associations } from './associations.ts';
 export type { CollectedStreet } from './collected-street.ts';
-export { isStreet, STREET_KEYS, wantsStreet } from './object-kinds.ts';
+export { isAddressed, isStreet, STREET_KEYS, wantsStreet } from './object-kinds.ts';
 export { type LooseHouse, StreetCollector } from './street-collector.ts';
 export type { AddressedFeature } from './street-ways.ts';
 export type { Whereabouts } from './whereabouts.ts';
