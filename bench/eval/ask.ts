@@ -53,7 +53,7 @@ async function typed({ finder }: Pick<Engines, 'finder'>, question: Question): P
   );
 }
 
-function cameOfPlace({ record: { type, sourceId, tags, categories } }: SearchHit): Came {
+function cameOfPlace({ record: { type, sourceId, tags, categories } }: Pick<SearchHit, 'record'>): Came {
   return { type, sourceId, tags, kind: categories[0] ?? '' };
 }
 

@@ -33,8 +33,8 @@ interface Shape {
 }
 
 /** Adds to a place, when the request asks to explain, why it matched. */
-const explained = (place: object, { explanation }: SearchHit) =>
-  explanation === undefined ? place : { ...place, explanation };
+const explained = (place: object, { evidence }: SearchHit, { cells }: SearchResult) =>
+  cells === undefined ? place : { ...place, explanation: evidence?.words ?? [] };
 
 /** The member that says how many places match of which nobody knows whether they are open, if the request asks what is open. */
 const counted = ({ hoursUnknown }: SearchResult) => (hoursUnknown === undefined ? {} : { hoursUnknown });
@@ -54,7 +54,9 @@ function placeShape(
   return {
     runMembers,
     writeSearch(result, presentation) {
-      const results = result.hits.map((hit) => explained(writeOne(hit.record, hit, presentation), hit));
+      const results = result.hits.map((hit) =>
+        explained(writeOne(hit.record, hit, presentation), hit, result),
+      );
       const { pruningEfficiency, cellsSearched } = result;
       const head = JSON.stringify({ results, total: result.total });
       const tail = JSON.stringify({
@@ -78,7 +80,10 @@ const formBRun = (_answer: Answer, { milliseconds }: Run) => `"executionTime":${
 const GEOJSON: Shape = {
   runMembers: () => '',
   writeSearch(result, presentation) {
-    const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation, hit), hit));
+    const features = result.hits.map((hit) => {
+      const feature = placeFeature(hit.record, presentation, hit);
+      return explained(feature, hit, result);
+    });
     return {
       head: JSON.stringify({
         ...collection(features, presentation),

@@ -2,12 +2,11 @@ import { type BoundingBox, distanceMetres, formatPlaceId, isInBox } from '../cor
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { displayName } from '../places/places.ts';
 import type { Relation } from '../plain/plain.ts';
-import type { Point, SearchHit, SearchRequest } from '../search/search.ts';
+import { type Point, type SearchRequest, wordScore } from '../search/search.ts';
 import { areasCalled } from './areas-called.ts';
-import type { Found } from './found.ts';
+import type { Found, FoundPlace } from './found.ts';
 import type { Anchor } from './interpretation.ts';
 import { anchorOf, type Surroundings } from './surroundings.ts';
-import { wordScore } from './word-score.ts';
 
 /** Places are near an anchor within the first of these distances that holds any. */
 const NEAR_METRES = [1_000, 5_000] as const;
@@ -43,7 +42,7 @@ export async function placeOf(
   const found = await findOne(text, centre, languages);
   if (!found) return undefined;
   return found.kind === 'place'
-    ? placeNearHit(found.hit, text, languages)
+    ? placeNearPlace(found, text, languages)
     : placeNearAddress(found.result, text);
 }
 
@@ -70,9 +69,13 @@ function placeNearAddress(result: GeocodeResult, text: string): Place | undefine
   return { anchor: anchorOf(result, text, 'near'), limits: circlesAround(result, result.bounds) };
 }
 
-function placeNearHit(hit: SearchHit, text: string, languages: readonly string[]): Place | undefined {
-  if (wordScore(hit) < LEAST_ANCHOR_SCORE) return undefined;
-  const { record } = hit;
+function placeNearPlace(
+  { hit: { record, evidence }, result }: FoundPlace,
+  text: string,
+  languages: readonly string[],
+): Place | undefined {
+  const sureness = result?.confidence ?? wordScore(evidence);
+  if (sureness < LEAST_ANCHOR_SCORE) return undefined;
   const { lat, lon, tags, country } = record;
   const name = displayName(tags, languages, country) ?? text;
   const placeId = formatPlaceId(record);

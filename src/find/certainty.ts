@@ -1,6 +1,5 @@
 import type { GeocodeResult } from '../geocode/geocode.ts';
-import type { SearchHit } from '../search/search.ts';
-import { namesOf, plain } from './known-texts.ts';
+import type { SearchResult } from '../search/search.ts';
 
 /** True if the text is the whole name of an entry or begins it, or is an address, and no word of it is left over. */
 export function isSurelyNamed({ kind, matchType, nameShare = 1, evidence }: GeocodeResult): boolean {
@@ -15,8 +14,7 @@ export function isAreaCalled({ kind, matchType, nameShare }: GeocodeResult): boo
   return kind === 'area' && matchType === 'exact' && nameShare === 1;
 }
 
-/** True if a text is the whole name of a place, in any language. */
-export function isWholeName({ record }: SearchHit, text: string): boolean {
-  const asked = plain(text);
-  return namesOf(record.tags).some((name) => plain(name) === asked);
+/** True if the text of a search is the whole name of a place that it found, in any language. */
+export function isWholeName({ hits, leavesRemark }: SearchResult): boolean {
+  return !leavesRemark && hits.some(({ evidence }) => evidence?.name?.isWhole);
 }

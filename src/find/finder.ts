@@ -6,8 +6,7 @@ import { askingOnce } from './asking-once.ts';
 import { isAreaCalled, isSurelyNamed, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
-import { wordsOf } from './known-texts.ts';
-import { forwardOf, LEAST_BEGUN, namedList, searchOf, wantsPlaces } from './named-list.ts';
+import { forwardOf, namedList, phrasesIn, searchOf, wantsPlaces } from './named-list.ts';
 import { isCalledAfterOthers } from './namesakes.ts';
 import { answerPlainly, type PlainAnswer, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
@@ -88,8 +87,8 @@ async function withoutHereIn(searcher: Searcher, request: SearchRequest): Promis
   const { query = '', isLiteral } = request;
   const bare = isLiteral ? query : withoutHere(query);
   if (bare === query) return query;
-  const { hits } = await searcher.search({ ...request, ...JUST_ONE, isExact: true });
-  return hits.some((hit) => isWholeName(hit, query)) ? query : bare;
+  const whole = await searcher.search({ ...request, ...JUST_ONE, isExact: true });
+  return isWholeName(whole) ? query : bare;
 }
 
 /** The list without kinds that readers of another language call by the text, or look for by it, where an area leads that is called so. */
@@ -101,10 +100,8 @@ function withoutDoubtfulKinds(
   const [first] = found.entries;
   const isArea = first?.kind === 'address' && isAreaCalled(first.result);
   if (!isArea || taxonomy.useOf(text, languages) === 'label') return found;
-  return {
-    ...found,
-    categories: found.categories.filter((id) => !taxonomy.kindsNamed(text, languages).includes(id)),
-  };
+  const named = taxonomy.kindsNamed(text, languages);
+  return { ...found, categories: found.categories.filter((id) => !named.includes(id)) };
 }
 
 /** True for a kind of place whose anchor is not known, if every word has to be understood. */
@@ -134,18 +131,16 @@ async function searchHaving(searcher: Searcher, request: SearchRequest): Promise
   return result.hits.length > 0 ? { ...result, interpretation: { wishes: [wish] } } : undefined;
 }
 
-function kindsMeant(taxonomy: Taxonomy, { text, languages }: FindRequest): readonly string[] {
+function kindsMeant(taxonomy: Taxonomy, request: FindRequest): readonly string[] {
+  const { text, languages } = request;
   const named = taxonomy.kindsNamed(text, languages);
-  return named.length > 0 ? named : kindsBegun(taxonomy, text, languages);
+  return named.length > 0 ? named : kindsBegun(taxonomy, request);
 }
 
 /** Kinds whose name the whole text begins, the shortest name first. */
-function kindsBegun(taxonomy: Taxonomy, text: string, languages: readonly string[]): readonly string[] {
-  const words = wordsOf(text).map((word) => word.text);
-  const begun = taxonomy
-    .phrases(words, languages)
-    .filter(({ first, prefix, completeness }) => prefix && first === 0 && completeness >= LEAST_BEGUN);
-  return begun
+function kindsBegun(taxonomy: Taxonomy, request: FindRequest): readonly string[] {
+  return phrasesIn(request, taxonomy)
+    .filter(({ first, prefix }) => prefix && first === 0)
     .sort((a, b) => b.completeness - a.completeness)
     .slice(0, MOST_BEGUN)
     .map(({ category }) => category);

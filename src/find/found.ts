@@ -6,7 +6,9 @@ export type Found = FoundPlace | FoundAddress;
 
 export interface FoundPlace {
   readonly kind: 'place';
-  readonly hit: SearchHit;
+  readonly hit: Pick<SearchHit, 'record' | 'areHoursUnknown' | 'evidence'>;
+  /** Present if the geocoder found it by its name. */
+  readonly result?: GeocodeResult;
 }
 
 export interface FoundAddress {

@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Tags } from '../core/core.ts';
-import { searchNames } from '../places/places.ts';
 import { analyse, unaccented, type Word } from '../text/text.ts';
 
 /** Texts and names whose words are kept: one list of answers looks at the same ones again and again, and so does the next. */
@@ -8,7 +6,6 @@ const MOST_TEXTS = 4_000;
 
 const WORDS = new LRUCache<string, readonly Word[]>({ max: MOST_TEXTS });
 const PLAIN = new LRUCache<string, string>({ max: MOST_TEXTS });
-const NAMES = new WeakMap<Tags, readonly string[]>();
 
 /** The words of a text. */
 export function wordsOf(text: string): readonly Word[] {
@@ -18,15 +15,6 @@ export function wordsOf(text: string): readonly Word[] {
 /** A text without case and accents. */
 export function plain(text: string): string {
   return remembered(PLAIN, text, unaccented);
-}
-
-/** Every name of something. */
-export function namesOf(tags: Tags): readonly string[] {
-  const known = NAMES.get(tags);
-  if (known) return known;
-  const names = searchNames(tags);
-  NAMES.set(tags, names);
-  return names;
 }
 
 function remembered<T extends {}>(cache: LRUCache<string, T>, text: string, of: (text: string) => T): T {

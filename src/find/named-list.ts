@@ -1,28 +1,25 @@
 import { AREA_LEVELS } from '../addresses/addresses.ts';
-import type { PlaceRecord } from '../core/core.ts';
 import { filtersIn } from '../filters/filters.ts';
 import { bonusOfPlace, type GeocodeResult, type Geocoder, LEFT_OVER } from '../geocode/geocode.ts';
 import {
   DEFAULT_WEIGHTS,
-  prominenceFactor,
   type Searcher,
-  type SearchHit,
   type SearchRequest,
   type SearchResult,
+  wordScore,
 } from '../search/search.ts';
 import type { PhraseMatch, Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Found, FoundPlace } from './found.ts';
 import { wordsOf } from './known-texts.ts';
 import { inOrderOfNamesakes } from './namesakes.ts';
 import type { FindRequest } from './request.ts';
-import { wordScore } from './word-score.ts';
 
 /** So many more entries are looked at than are wanted: stops of one name become one. */
 const MOST_STOPS = 3;
 /** The same of places, of which the searcher says at no cost. */
 const MOST_TWINS = 10;
 /** Share of the letters of a kind's name that must have been typed before the kind is meant. */
-export const LEAST_BEGUN = 0.5;
+const LEAST_BEGUN = 0.5;
 /** Bonus of places of a kind that the whole text names in the reader's language, in another one, or where it names something else too. */
 const KIND_BONUS = { own: 0.2, other: 0.1, doubtful: 0 } as const;
 /** Share of its renown that counts where a place is not asked for by its name. */
@@ -193,7 +190,7 @@ async function searched(
 }
 
 /** Words of the text that name a kind of place, or the last one by which one begins. */
-function phrasesIn({ text, languages }: FindRequest, taxonomy: Taxonomy): readonly PhraseMatch[] {
+export function phrasesIn({ text, languages }: FindRequest, taxonomy: Taxonomy): readonly PhraseMatch[] {
   const words = wordsOf(text).map((word) => word.text);
   return taxonomy
     .phrases(words, languages)
@@ -216,10 +213,10 @@ function rankedHits(
 ): RankedHit[] {
   const isPartial = tolerance === 'partial';
   if (isPartial && needsAllWords) return [];
-  const meant = isPartial ? hits.filter((hit) => wordScore(hit) >= LEAST_PARTIAL_SCORE) : hits;
+  const meant = isPartial ? hits.filter(({ evidence }) => wordScore(evidence) >= LEAST_PARTIAL_SCORE) : hits;
   let most = Number.POSITIVE_INFINITY;
   return meant.map((hit) => {
-    const words = wordScore(hit);
+    const words = wordScore(hit.evidence);
     const understood = isPartial ? words - LEFT_OVER * (1 - words) : words;
     const known = { ...hit.record, importance: KIND_RENOWN * hit.record.importance };
     most = Math.min(most, understood + bonus + bonusOfPlace(known, near));
@@ -234,15 +231,9 @@ async function withRecords(searcher: Searcher, results: readonly GeocodeResult[]
   const known = new Map(places.map((place, at) => [place, records[at]]));
   return results.map((result) => {
     const record = result.source && known.get(result.source);
-    const found: Found = record ? { kind: 'place', hit: hitOf(record, result) } : { kind: 'address', result };
+    const found: Found = record ? { kind: 'place', hit: { record }, result } : { kind: 'address', result };
     return { found, rank: rankOf(result) };
   });
-}
-
-/** How sure the geocoder is stands for how well the words match. */
-function hitOf(record: PlaceRecord, result: GeocodeResult): SearchHit {
-  const textScore = result.confidence * prominenceFactor(record.importance);
-  return { record, score: rankOf(result), textScore };
 }
 
 function rankOf({ evidence }: GeocodeResult): number {

@@ -40,7 +40,7 @@ export async function answerPlainly(
   const readings = readingsOf(query, (text) => parts.taxonomy.kindsNamed(text, languages).length > 0);
   if (readings.length === 0) return undefined;
   const whole = await parts.searcher.search({ ...request, ...JUST_ONE, isExact: true });
-  if (whole.hits.some((hit) => isWholeName(hit, query))) return undefined; // whatever its words say
+  if (isWholeName(whole)) return undefined; // whatever its words say
   const reach = reachOf(request, whole);
   let elsewhere: PlainAnswer | undefined;
   for (const reading of readings) {

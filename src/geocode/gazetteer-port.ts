@@ -70,7 +70,7 @@ export interface GazetteerHead {
   readonly areas: AreaTree;
   /** Per area 0..65,535 for 0..1. */
   readonly areaImportance: Uint16Array;
-  /** Per area its names, see coded-names.ts. */
+  /** Per area its names, see text/coded-words.ts. */
   readonly areaNames: Rows;
   /** Per word the areas that have it in a name, ascending. */
   readonly areasOfWord: Rows;
@@ -160,7 +160,7 @@ export interface EntryRows {
   readonly lonE7: Int32Array;
   /** 0..65,535 for 0..1; 0 for streets. */
   readonly importance: Uint16Array;
-  /** See coded-names.ts. */
+  /** See text/coded-words.ts. */
   readonly names: Rows;
   /** Towns that an entry's addresses name, coded like names; of a named house its street too. */
   readonly localities: Rows;

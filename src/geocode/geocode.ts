@@ -7,6 +7,8 @@
  * `near/` measures distances to houses and lines for any engine.
  * May import core, arrays, languages, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
  */
+
+export { FORMER, NAME_START, VARIANT, WORD_MASK } from '../text/text.ts';
 export type {
   AddressCandidate,
   AddressQuery,
@@ -15,7 +17,6 @@ export type {
   HouseMatch,
   NumberSpan,
 } from './address-query.ts';
-export { FORMER, NAME_START, VARIANT, WORD_MASK } from './coded-names.ts';
 export { ColumnHead, type HeadColumns } from './column-head.ts';
 export type { Surroundings } from './describe.ts';
 export type { GeocodeEntry } from './entry-of.ts';

@@ -33,7 +33,7 @@ export interface ContentsPart {
   readonly importance: Uint16Array;
   /** See `identityOf`. */
   readonly identity: Float64Array;
-  /** Words of the searchable documents, see forward.ts, by the part's own numbers. */
+  /** Words of the searchable documents, see text/coded-words.ts, by the part's own numbers. */
   readonly forward: Uint32Array;
   readonly forwardOffset: Uint32Array;
   scheduleOf(document: number): Schedule | undefined;

@@ -6,9 +6,11 @@
  * words that match and how well, intervals of documents, bounds of scores. May import search, places, text, columns and
  * core. Never imports an engine, and reads no file itself.
  */
+
+export { DETAIL, NAME_START, VARIANT, WORD_MASK } from '../text/text.ts';
 export { buildCellTree, CELL_TREE_COLUMNS, type CellTree, leafOf, treeOfColumns } from './cell-tree.ts';
 export { type ContentsPart, IMPORTANCE_STEPS, type IndexContents } from './contents.ts';
-export { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
+export { EvidenceReader } from './evidence.ts';
 export { Neighbourhood } from './neighbourhood.ts';
 export { OpenHours, type Schedule } from './open-hours.ts';
 export { TextScorer, type WordQualities } from './text-scorer.ts';
@@ -19,4 +21,4 @@ export {
   Vocabulary,
   vocabularyColumns,
 } from './vocabulary.ts';
-export { matchWord, type WordMatch } from './word-match.ts';
+export { matchWord, type WordMatch, WordSieve } from './word-match.ts';

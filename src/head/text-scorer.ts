@@ -1,16 +1,18 @@
 import { DETAIL_FACTOR, TEXT_SCORE_STEP, textScore } from '../search/search.ts';
-import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
+import { DETAIL, NAME_START, VARIANT, WORD_MASK } from '../text/text.ts';
 import type { WordMatch } from './word-match.ts';
 
 /** How well the words of a forward column match the words of a query. */
 export interface WordQualities {
   /** Words of the column below this number are keywords. */
   readonly firstTextWord: number;
+  /** False only if a word of the column matches none of the query's. */
+  mayMatch(word: number): boolean;
   /** 0..1, of a word of the column as a match for word number `i` of the query. */
   quality(i: number, word: number): number;
 }
 
-/** Scores documents by their entries of the forward column; gives what `scoreText` of `search/` gives for the words. */
+/** Scores documents by their entries of the forward column; gives what `wordScore` of `search/` makes of their evidence. */
 export class TextScorer {
   readonly #words: readonly WordMatch[];
   readonly #matched: number;
@@ -79,10 +81,11 @@ export class TextScorer {
     for (let at = from; at < to; at++) {
       const entry = entries[at]!;
       const word = entry & WORD_MASK;
+      const mayMatch = qualities.mayMatch(word);
       if ((entry & DETAIL) !== 0) {
-        const isKeyword = word < qualities.firstTextWord;
-        if (isKeyword) bestShare = Math.max(bestShare, this.#noteCategory(qualities, word));
-        else this.#note(qualities, word, DETAIL_FACTOR, this.#best);
+        if (!mayMatch) continue;
+        if (word >= qualities.firstTextWord) this.#note(qualities, word, DETAIL_FACTOR, this.#best);
+        else bestShare = Math.max(bestShare, this.#noteCategory(qualities, word));
         continue;
       }
       if (entry >= NAME_START) {
@@ -90,7 +93,7 @@ export class TextScorer {
         nameWords = 0;
       }
       if ((entry & VARIANT) === 0) nameWords++;
-      this.#note(qualities, word, 1, this.#inName);
+      if (mayMatch) this.#note(qualities, word, 1, this.#inName);
     }
     return Math.max(bestShare, this.#closeName(nameWords));
   }

@@ -76,9 +76,13 @@ export class Vocabulary {
   /** The keywords that begin so, sorted. */
   keywordsBeginning(beginning: string): string[] {
     const [from, to] = this.words.prefixRange(keywordTerm(beginning));
-    return Array.from({ length: to - from }, (_, at) =>
-      this.words.word(from + at).slice(KEYWORD_MARK.length),
-    );
+    return Array.from({ length: to - from }, (_, at) => this.textOf(from + at));
+  }
+
+  /** The word or the keyword of a number. */
+  textOf(word: number): string {
+    const text = this.words.word(word);
+    return word < this.firstWord ? text.slice(KEYWORD_MARK.length) : text;
   }
 
   /** Number of a keyword, or -1. */

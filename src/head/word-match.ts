@@ -1,11 +1,15 @@
 import {
   editQuality,
   inverseDocumentFrequency,
+  MATCH_QUALITY,
   mayBeBegun,
   prefixQuality,
   type QueryWord,
+  type WordEvidence,
 } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+type Kind = WordEvidence['kind'];
 
 /** Words [from, to) of the vocabulary that continue a prefix. */
 interface PrefixRange {
@@ -14,10 +18,13 @@ interface PrefixRange {
   readonly prefixLength: number;
   /** Share of the quality that typing errors in the prefix leave. */
   readonly factor: number;
+  readonly kind: Kind;
 }
 
 /** Everything in the vocabulary that counts as a match for one query word, and how well. */
 export class WordMatch {
+  /** The query word as analysed. */
+  readonly text: string;
   /** Quality by word number. */
   readonly terms = new Map<number, number>();
   readonly ranges: PrefixRange[] = [];
@@ -31,8 +38,9 @@ export class WordMatch {
   /** The ranges as ascending intervals that do not overlap. */
   #intervals: readonly (readonly [from: number, to: number])[] = [];
 
-  constructor(vocabulary: Vocabulary) {
+  constructor(vocabulary: Vocabulary, text: string) {
     this.#vocabulary = vocabulary;
+    this.text = text;
   }
 
   get isEmpty(): boolean {
@@ -57,12 +65,15 @@ export class WordMatch {
   /** 0..1, 0 if the word is no match. */
   quality(word: number): number {
     let best = this.terms.get(word) ?? 0;
-    for (const range of this.ranges) {
-      if (word < range.from || word >= range.to) continue;
-      const length = this.#vocabulary.words.lengthOf(word);
-      best = Math.max(best, range.factor * prefixQuality(Math.min(range.prefixLength, length), length));
-    }
+    for (const range of this.ranges) best = Math.max(best, this.#qualityIn(range, word));
     return best;
+  }
+
+  /** How a word of text matches that is a match: as a whole before it is begun. */
+  kind(word: number): Kind {
+    const quality = this.quality(word);
+    if (this.terms.get(word) === quality) return kindOfWhole(quality);
+    return this.ranges.find((range) => this.#qualityIn(range, word) === quality)!.kind;
   }
 
   /** Best quality of a keyword among the terms; keywords are numbered below `firstWord`. */
@@ -77,8 +88,8 @@ export class WordMatch {
     this.terms.set(word, Math.max(quality, this.terms.get(word) ?? 0));
   }
 
-  addPrefix(from: number, to: number, prefixLength: number, factor: number): void {
-    if (from < to) this.ranges.push({ from, to, prefixLength, factor });
+  addPrefix(range: PrefixRange): void {
+    if (range.from < range.to) this.ranges.push(range);
   }
 
   /**
@@ -93,6 +104,12 @@ export class WordMatch {
     this.frequency = this.#sumOfFrequencies();
     this.weight = inverseDocumentFrequency(this.frequency, searchable);
     return this;
+  }
+
+  #qualityIn({ from, to, prefixLength, factor }: PrefixRange, word: number): number {
+    if (word < from || word >= to) return 0;
+    const length = this.#vocabulary.words.lengthOf(word);
+    return factor * prefixQuality(Math.min(prefixLength, length), length);
   }
 
   #bestOf(range: PrefixRange): number {
@@ -124,18 +141,46 @@ export class WordMatch {
   }
 }
 
+/** How a word matches with such a quality that is no mere beginning. */
+function kindOfWhole(quality: number): Kind {
+  if (quality === MATCH_QUALITY.exact) return 'exact';
+  return quality === MATCH_QUALITY.synonym ? 'synonym' : 'typo';
+}
+
+/** Rests of word numbers that a sieve tells apart; a power of two. */
+const SIEVE = 4_096;
+
+/** Says of most words that they match none of a query's, before they are compared with each. */
+export class WordSieve {
+  readonly #isThere = new Uint8Array(SIEVE);
+  readonly #ranges: readonly PrefixRange[];
+
+  constructor(matches: readonly WordMatch[]) {
+    for (const { terms } of matches) for (const word of terms.keys()) this.#isThere[word & (SIEVE - 1)] = 1;
+    this.#ranges = matches.flatMap(({ ranges }) => ranges);
+  }
+
+  /** False only if the word matches none. */
+  mayMatch(word: number): boolean {
+    if (this.#isThere[word & (SIEVE - 1)] === 1) return true;
+    for (const { from, to } of this.#ranges) if (word >= from && word < to) return true;
+    return false;
+  }
+}
+
 /**
  * Looks a query word up: as spelled, as a prefix, as a category, and with the typing errors that it is allowed.
  *
  * @param searchable documents that search can find, in the whole index
  */
 export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: number): WordMatch {
-  const match = new WordMatch(vocabulary);
+  const match = new WordMatch(vocabulary, word.text);
   for (const spelling of word.spellings) {
     const { text, quality } = spelling;
     match.addTerm(vocabulary.words.find(text), quality);
-    if (mayBeBegun(word, spelling))
-      match.addPrefix(...vocabulary.words.prefixRange(text), text.length, quality);
+    if (!mayBeBegun(word, spelling)) continue;
+    const [from, to] = vocabulary.words.prefixRange(text);
+    match.addPrefix({ from, to, prefixLength: text.length, factor: quality, kind: 'prefix' });
   }
   for (const { keyword, quality } of word.categories) match.addTerm(vocabulary.findKeyword(keyword), quality);
   if (word.edits > 0) addSimilar(vocabulary, word, match);
@@ -149,6 +194,7 @@ function addSimilar(vocabulary: Vocabulary, word: QueryWord, match: WordMatch): 
   });
   if (!word.prefix) return; // one typing error in a beginning; more would make almost any word one
   words.similarPrefix(word.text, firstWord, (from, to, edits) => {
-    if (edits > 0) match.addPrefix(from, to, word.text.length, editQuality(edits));
+    if (edits > 0)
+      match.addPrefix({ from, to, prefixLength: word.text.length, factor: editQuality(edits), kind: 'typo' });
   });
 }

@@ -1,15 +1,23 @@
 import { indexOfSorted, partitionPoint } from '../arrays/arrays.ts';
 import { type Container, Containers, LatestRecords, readColumns } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
-import { type IndexContents, matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
-import type {
-  Attempt,
-  IndexAnswer,
-  IndexFacts,
-  IndexHit,
-  IndexQuery,
-  PlaceIndex,
-  QueryWord,
+import {
+  EvidenceReader,
+  type IndexContents,
+  matchWord,
+  Neighbourhood,
+  Vocabulary,
+  type WordMatch,
+} from '../head/head.ts';
+import {
+  type Attempt,
+  type Evidence,
+  type IndexAnswer,
+  type IndexFacts,
+  type IndexQuery,
+  type PlaceIndex,
+  type QueryWord,
+  scoredHit,
 } from '../search/search.ts';
 import type { KnowsWord } from '../text/text.ts';
 import { DocumentAdmission } from './admission.ts';
@@ -28,7 +36,6 @@ import { densestPart } from './densest-part.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS } from './index-columns.ts';
 import { MatchCounts } from './match-counts.ts';
 import { EveryMatcher, type Matcher, WithoutMatcher } from './matcher.ts';
-import type { RankedDocument } from './page.ts';
 import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
@@ -136,15 +143,16 @@ class EmbeddedIndex implements PlaceIndex {
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);
     const matches = new Map<Attempt['words'], readonly WordMatch[]>(); // attempts may share their words
-    let outcome: ScanOutcome | undefined;
+    let answer: IndexAnswer | undefined;
     for (const [number, { words, matching }] of attempts.entries()) {
       const found = matches.get(words) ?? this.#matches(words);
       matches.set(words, found);
-      outcome = matching === 'all' ? this.#matchAll(look, found) : this.#matchMost(look, found);
-      if (outcome.total > 0) return { attempt: number, ...this.#answer(query, outcome) };
+      const outcome = matching === 'all' ? this.#matchAll(look, found) : this.#matchMost(look, found);
+      answer = this.#answer(query, found, outcome);
+      if (outcome.total > 0) return { attempt: number, ...answer };
     }
-    if (!outcome) throw new RangeError('A search has at least one attempt.');
-    return this.#answer(query, outcome);
+    if (!answer) throw new RangeError('A search has at least one attempt.');
+    return answer;
   }
 
   async find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined> {
@@ -264,11 +272,15 @@ class EmbeddedIndex implements PlaceIndex {
     return [...keywords.map(carrying), ...kept];
   }
 
-  #answer(query: IndexQuery, outcome: ScanOutcome): IndexAnswer {
+  #answer(query: IndexQuery, matches: readonly WordMatch[], outcome: ScanOutcome): IndexAnswer {
     const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
+    const evidence = matches.length > 0 ? new EvidenceReader(matches, this.#vocabulary) : undefined;
     const records = this.#records.get(page.map(({ document }) => document));
     return {
-      hits: page.map((ranked, at) => hitOf(ranked, records[at]!, query)),
+      hits: page.map(({ document, distanceMetres }, at) => {
+        const found = evidence && this.#evidence(evidence, document);
+        return scoredHit(query, records[at]!, found, query.centre && distanceMetres);
+      }),
       ...(query.countTotal ? { total: outcome.total } : {}),
       diagnostics: {
         cellsSearched: outcome.cellsRead,
@@ -277,6 +289,11 @@ class EmbeddedIndex implements PlaceIndex {
         ...(query.listCells ? { cells: outcome.cells } : {}),
       },
     };
+  }
+
+  #evidence(evidence: EvidenceReader, document: number): Evidence {
+    const shard = this.#shardOf(document);
+    return evidence.read(shard.entries(document - shard.base), shard.words);
   }
 
   /** Records in the order of the documents; those of a shard are read together. */
@@ -320,16 +337,6 @@ const NEAR_HALF_DISTANCES = 5;
 /** True if a single word may be scanned by quality: every place is in reach, and no total is asked for. */
 function mayScanByQuality({ radiusMetres, countTotal }: IndexQuery): boolean {
   return radiusMetres === undefined && !countTotal;
-}
-
-function hitOf(ranked: RankedDocument, record: PlaceRecord, query: IndexQuery): IndexHit {
-  return {
-    record,
-    score: ranked.score,
-    ...(ranked.textScore === undefined ? {} : { textScore: ranked.textScore }),
-    ...(ranked.geoScore === undefined ? {} : { geoScore: ranked.geoScore }),
-    ...(query.centre ? { distanceMetres: ranked.distanceMetres } : {}),
-  };
 }
 
 /** Finds a document by the type and number of its source object. */

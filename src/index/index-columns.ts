@@ -19,7 +19,7 @@ export const SHARD_COLUMNS = {
   forward: {
     type: 'u32',
     length: listsOf('forwardOffset'),
-    holds: 'Words of a document in order, with marks: see `head/forward.ts`',
+    holds: 'Words of a document in order, with marks: see `text/coded-words.ts`',
   },
   forwardOffset: { type: 'u32', length: startsPer('searchable document') },
   leastNameWords: {

@@ -4,8 +4,6 @@ export interface RankedDocument {
   readonly document: number;
   /** Rounded, see `roundScore`. */
   readonly score: number;
-  readonly textScore: number | undefined;
-  readonly geoScore: number | undefined;
   /** 0 for all in a search without a centre. */
   readonly distanceMetres: number;
   readonly importance: number;

@@ -1,4 +1,4 @@
-import type { WordMatch, WordQualities } from '../head/head.ts';
+import type { WordMatch, WordQualities, WordSieve } from '../head/head.ts';
 import type { Shard } from './shard.ts';
 
 /** Number of documents of a shard after which a table of its words' qualities pays. */
@@ -10,13 +10,18 @@ export class ShardQualities implements WordQualities {
   readonly firstTextWord: number;
   readonly #shard: Shard;
   readonly #matches: readonly WordMatch[];
+  readonly #sieve: WordSieve;
   #tables: readonly Float64Array[] | undefined;
   #documents = 0;
 
-  /** @param firstTextWord words of the vocabulary below this number are keywords */
-  constructor(shard: Shard, matches: readonly WordMatch[], firstTextWord: number) {
+  /**
+   * @param sieve of the matches
+   * @param firstTextWord words of the vocabulary below this number are keywords
+   */
+  constructor(shard: Shard, matches: readonly WordMatch[], sieve: WordSieve, firstTextWord: number) {
     this.#shard = shard;
     this.#matches = matches;
+    this.#sieve = sieve;
     this.firstTextWord = shard.firstLocalWord(firstTextWord);
   }
 
@@ -24,6 +29,10 @@ export class ShardQualities implements WordQualities {
   beginDocument(): void {
     if (++this.#documents === DOCUMENTS_BEFORE_TABLES)
       this.#tables = this.#matches.map((match) => this.#tableOf(match));
+  }
+
+  mayMatch(word: number): boolean {
+    return this.#sieve.mayMatch(this.#shard.words[word]!);
   }
 
   /** Quality, 0..1, of a word of the shard as a match for query word number `i`. */

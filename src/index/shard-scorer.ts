@@ -1,12 +1,13 @@
-import { IMPORTANCE_STEPS, TextScorer, type WordMatch } from '../head/head.ts';
+import { IMPORTANCE_STEPS, TextScorer, type WordMatch, WordSieve } from '../head/head.ts';
 import { prominenceFactor } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 import { ShardQualities } from './shard-qualities.ts';
 
-/** Says how well documents of shards match the words of a query, by `scoreDocument` of `search/`. */
+/** Says how well documents of shards match the words of a query, by `wordScore` of `search/`. */
 export class ShardScorer {
   readonly #scorer: TextScorer;
   readonly #matches: readonly WordMatch[];
+  readonly #sieve: WordSieve;
   readonly #firstTextWord: number;
   readonly #mostImportance: number;
   readonly #qualities = new Map<Shard, ShardQualities>();
@@ -19,6 +20,7 @@ export class ShardScorer {
   constructor(matches: readonly WordMatch[], firstTextWord: number, matched: number, mostImportance: number) {
     this.#scorer = new TextScorer(matches, firstTextWord, matched);
     this.#matches = matches;
+    this.#sieve = new WordSieve(matches);
     this.#firstTextWord = firstTextWord;
     this.#mostImportance = mostImportance;
   }
@@ -52,7 +54,7 @@ export class ShardScorer {
   #qualitiesOf(shard: Shard): ShardQualities {
     const known = this.#qualities.get(shard);
     if (known) return known;
-    const qualities = new ShardQualities(shard, this.#matches, this.#firstTextWord);
+    const qualities = new ShardQualities(shard, this.#matches, this.#sieve, this.#firstTextWord);
     this.#qualities.set(shard, qualities);
     return qualities;
   }

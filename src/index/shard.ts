@@ -87,6 +87,11 @@ export class Shard implements ContentsPart {
     return this.#schedules[this.#hours[document]! - 1];
   }
 
+  /** The entries of a document in the forward column. */
+  entries(document: number): Uint32Array {
+    return this.forward.subarray(this.forwardOffset[document]!, this.forwardOffset[document + 1]!);
+  }
+
   /** Documents that hold a word of the shard in a name, or as a keyword, ascending. */
   inNames(word: number): Uint32Array {
     return this.#postings.subarray(this.#postingOffset[word]!, this.#detailOffset[word]!);

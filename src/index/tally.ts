@@ -56,8 +56,6 @@ export class Tally {
     this.#best.offer({
       document: shard.base + document,
       score: this.#combine(text, geo),
-      textScore: text,
-      geoScore: geo,
       distanceMetres: metres,
       importance,
       identity: shard.identity[document]!,

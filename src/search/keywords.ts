@@ -6,6 +6,11 @@ export function categoryKeyword(id: string): string {
   return `category:${id}`;
 }
 
+/** The identifier of a category by its keyword. */
+export function categoryOfKeyword(keyword: string): string {
+  return keyword.slice(categoryKeyword('').length);
+}
+
 /** Keyword of something that a place has or is besides its kind; see `attributesOf` of `places/`. */
 export function attributeKeyword(attribute: string): string {
   return `attribute:${attribute}`;

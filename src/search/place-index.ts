@@ -1,6 +1,7 @@
 import type { BoundingBox, PlaceRecord, SourceType } from '../core/core.ts';
 import type { Circle, Corners } from '../filters/filters.ts';
 import type { KnowsWord } from '../text/text.ts';
+import type { Evidence } from './evidence.ts';
 import type { QueryWord } from './query-word.ts';
 import type { Point, Weights } from './request.ts';
 
@@ -87,6 +88,8 @@ export interface IndexHit {
   readonly geoScore?: number;
   /** In whole millimetres; absent without a centre. */
   readonly distanceMetres?: number;
+  /** Absent without words. */
+  readonly evidence?: Evidence;
 }
 
 /** The work that the answered attempt took, the last one if none was. Engines differ here, and only here. */

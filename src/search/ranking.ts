@@ -1,18 +1,9 @@
 /** The numbers of the score and the formulas that use them (docs/ranking.md); `score.ts` applies them to a document. */
+import { WORD_QUALITIES } from '../text/text.ts';
 import type { Weights } from './request.ts';
 
 /** How well a query word matches a document's word, by the way it matches. */
-export const MATCH_QUALITY = {
-  exact: 1,
-  synonym: 0.95,
-  category: 0.95,
-  /** A word that people look for a category by, or a label that rather means another one. */
-  categoryTerm: 0.8,
-  prefixFloor: 0.7,
-  prefixSpan: 0.3,
-  oneEdit: 0.8,
-  twoEdits: 0.6,
-} as const;
+export const MATCH_QUALITY = WORD_QUALITIES.search;
 
 /** Shares of the text score: of the query's words that match, and of the name that is matched. */
 export const QUERY_SHARE = 0.85;

@@ -1,19 +1,19 @@
 /**
  * search: which places match, in what order?
  *
- * In: a checked request. Out: places with their scores, how many there are, and what was searched to find them.
- * Defines the port to an index of places (reading end `place-index.ts`, writing end `place-index-writer.ts`), which filters
- * let a document through, and the score. May import core, languages, text, taxonomy, places and filters. Never imports an engine, HTTP, or
- * anything of the building half.
+ * In: a checked request. Out: places with their scores and how the words matched them, how many there are, and what was searched.
+ * Defines the port to an index of places (reading end `place-index.ts`, writing end `place-index-writer.ts`), the evidence of
+ * hits, and the score that follows from it. May import core, languages, text, taxonomy, places and filters. Never imports an
+ * engine, HTTP, or anything of the building half.
  */
-export { type DocumentText, textOfDocument } from './document-text.ts';
-export type { WordExplanation } from './explain.ts';
-export { type Filter, filterOf } from './filters.ts';
+export { type DocumentText, spellingsOf, textOfDocument } from './document-text.ts';
+export type { Evidence, NameEvidence, WordEvidence } from './evidence.ts';
 export {
   areaKeyword,
   attributeKeyword,
   brandKeyword,
   categoryKeyword,
+  categoryOfKeyword,
   countryKeyword,
   mainTagKeyword,
   UNNAMED_KEYWORD,
@@ -64,16 +64,7 @@ export {
   type SearchRequest,
   type Weights,
 } from './request.ts';
-export {
-  compareHits,
-  matchedWords,
-  type ScoredDocument,
-  scoreDocument,
-  scoredHit,
-  scoreText,
-  type WeighedWord,
-  wordWeight,
-} from './score.ts';
+export { compareHits, scoredHit, wordScore } from './score.ts';
 export {
   createSearcher,
   type Searcher,

@@ -1,16 +1,9 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { respelled } from '../text/text.ts';
-import { explainMatch, type WordExplanation } from './explain.ts';
+import type { Evidence } from './evidence.ts';
 import { keywordFilters } from './keyword-filters.ts';
-import type {
-  Attempt,
-  IndexAnswer,
-  IndexHit,
-  IndexQuery,
-  PlaceIndex,
-  SearchDiagnostics,
-} from './place-index.ts';
+import type { Attempt, IndexAnswer, IndexQuery, PlaceIndex, SearchDiagnostics } from './place-index.ts';
 import { planText, type TextPlan } from './plan.ts';
 import { BIAS_RADIUS_METRES, halfDistanceMetres } from './ranking.ts';
 import type { SearchRequest } from './request.ts';
@@ -27,8 +20,8 @@ export interface SearchHit {
   readonly distanceMetres?: number | undefined;
   /** True in an answer to what is open if nobody recorded whether the place is. */
   readonly areHoursUnknown?: boolean;
-  /** Why each word of the query matched; present if the request asks for it. */
-  readonly explanation?: readonly WordExplanation[];
+  /** Absent without words. */
+  readonly evidence?: Evidence;
 }
 
 export interface SearchResult {
@@ -38,6 +31,8 @@ export interface SearchResult {
   /** How many places match besides of which nobody knows whether they are open; present if the request asks what is open, and counts. */
   readonly hoursUnknown?: number;
   readonly tolerance: Tolerance;
+  /** Present if the hits leave a remark such as `near me` out of the text. */
+  readonly leavesRemark?: true;
   readonly cellsSearched: number;
   /** Share of the index's occupied cells that were not searched, 0..1. */
   readonly pruningEfficiency: number;
@@ -66,6 +61,8 @@ const NOTHING_MEANT: SearchResult = {
 interface Rung {
   readonly tolerance: Tolerance;
   readonly attempt: Attempt;
+  /** See {@link SearchResult.leavesRemark}. */
+  readonly leavesRemark?: true;
 }
 
 /** A searcher over one opened index; the index remains the caller's to close. */
@@ -84,7 +81,7 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const { answer, rung } = await climb(index, query, rounds);
       const hoursUnknown = await countUnknownHours(index, query, rung.attempt);
       return {
-        ...searchResult(answer, rung, request, taxonomy),
+        ...searchResult(answer, rung),
         ...(hoursUnknown !== undefined && { hoursUnknown }),
       };
     },
@@ -128,13 +125,13 @@ function* ladder(
   plan: TextPlan,
   { withoutRemarks: bare, respelled: respelt, isExact }: OtherPlans,
 ): Generator<readonly Rung[]> {
-  yield [plan, ...(bare ? [bare] : [])].map(({ words }) => rung('exact', words));
+  yield [rung('exact', plan.words), ...(bare ? [withoutRemark(rung('exact', bare.words))] : [])];
   if (plan.words.length === 0 || isExact) return;
   const words = plan.tolerantWords();
   const other = respelt();
   yield [
     ...(other ? [rung('typos', other.words)] : []),
-    ...(bare ? [rung('typos', bare.tolerantWords())] : []),
+    ...(bare ? [withoutRemark(rung('typos', bare.tolerantWords()))] : []),
     rung('typos', words),
     { tolerance: 'partial', attempt: { words, matching: 'most' } },
   ];
@@ -142,6 +139,10 @@ function* ladder(
 
 function rung(tolerance: Tolerance, words: Attempt['words']): Rung {
   return { tolerance, attempt: { words, matching: 'all' } };
+}
+
+function withoutRemark(other: Rung): Rung {
+  return { ...other, leavesRemark: true };
 }
 
 /** Asks the index round by round until it finds something; the rung is the last of all if it finds nothing. */
@@ -198,19 +199,14 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 function searchResult(
   { hits, total, diagnostics }: IndexAnswer,
-  { tolerance, attempt }: Rung,
-  request: SearchRequest,
-  taxonomy: Taxonomy,
+  { tolerance, leavesRemark }: Rung,
 ): SearchResult {
   const { cellsSearched, shardsSearched, cells } = diagnostics;
-  const explained = (hit: IndexHit): SearchHit => ({
-    ...hit,
-    explanation: explainMatch(attempt.words, hit.record, taxonomy),
-  });
   return {
-    hits: request.explain ? hits.map(explained) : hits,
+    hits,
     ...(total !== undefined && { total }),
     tolerance,
+    ...(leavesRemark && { leavesRemark }),
     cellsSearched,
     pruningEfficiency: pruningEfficiency(diagnostics),
     shardsSearched,

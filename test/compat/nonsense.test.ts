@@ -9,7 +9,7 @@ import { compatServer, HOUSE } from './compat-server.ts';
 class PartialSearcher extends ArraySearcher {
   override async search(request: SearchRequest) {
     const record = place(1, 47, 9, { amenity: 'restaurant', name: 'New Castle' });
-    const hit = { record, score: 0.5, textScore: 0.5 };
+    const hit = { record, score: 0.5, evidence: { words: [], understood: 0.5, named: 0.5 } };
     return { ...(await super.search(request)), hits: [hit], tolerance: 'partial' as const };
   }
 }

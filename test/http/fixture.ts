@@ -67,8 +67,8 @@ export class ArraySearcher implements Searcher {
     return this.#places.find((record) => record.type === type && record.sourceId === number);
   }
 
-  #hit(record: PlaceRecord, { centre, explain }: SearchRequest): SearchResult['hits'][number] {
-    const figures = { record, score: 0.75, textScore: 0.5, ...(explain && { explanation: [] }) };
+  #hit(record: PlaceRecord, { centre }: SearchRequest): SearchResult['hits'][number] {
+    const figures = { record, score: 0.75, textScore: 0.5 };
     if (!centre) return figures;
     return { ...figures, distanceMetres: distanceMetres(centre.lat, centre.lon, record.lat, record.lon) };
   }

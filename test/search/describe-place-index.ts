@@ -332,6 +332,66 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     });
   });
 
+  describe(`${name}: the evidence`, () => {
+    const cafe = categoryKeyword('amenity/cafe');
+    const { ask } = indexOf([
+      placeOf({ sourceId: 1, names: ['Old Mill', 'The Old Mill Inn', '…', 'Mühle Alt'] }),
+      placeOf({ sourceId: 2, names: ['Blue Bean'], details: ['Kingston Road'], keywords: [cafe] }),
+      placeOf({ sourceId: 3, names: ['Baden', 'Baden Baden', 'Old Baden'] }),
+    ]);
+    const evidenceOf = async (...attempts: Attempt[]) => (await ask({}, ...attempts)).hits[0]!.evidence!;
+
+    it.each<[string, Attempt, object]>([
+      ['a whole name', all('old', 'mill'), { number: 0, words: 2, isWhole: true, isFromStart: true }],
+      ['its words in another order', all('mill', 'old'), { number: 0, isWhole: false, isFromStart: false }],
+      ['a longer name', all('the', 'old', 'mill', 'inn'), { number: 1, words: 4, isWhole: true }],
+      ['its beginning', all('muehle', 'a…'), { number: 2, isWhole: false, isFromStart: true }],
+      ['an error in it', mistyped('old', 'nill'), { number: 0, isWhole: false, isFromStart: true }],
+      ['its end', all('mill', 'inn'), { number: 1, share: 0.5, isWhole: false, isFromStart: false }],
+      ['another spelling', all('muehle', 'alt'), { number: 2, words: 2, share: 1, isWhole: true }],
+      ['two of its words as one', all('oldmill'), { number: 0, share: 0.5, isWhole: false }],
+      ['a word said twice', all('baden', 'baden'), { number: 1, words: 2, isWhole: true }],
+      ['two names that fit as well', all('old', 'baden'), { number: 2, words: 2, isWhole: true }],
+    ])('says of %s which name it is, and how much of it', async (_, attempt, expected) => {
+      expect((await evidenceOf(attempt)).name).toMatchObject({ share: expect.any(Number), ...expected });
+    });
+
+    it('says of each word how it matched, or that it did not', async () => {
+      const coffee = { ...wordOf('coffee'), categories: [{ keyword: cafe, quality: 0.95 }] };
+      const road = { ...wordOf('rd'), spellings: [{ text: 'road', quality: 0.95 }] };
+      const words = [wordOf('bean'), coffee, road, wordOf('blie', 1), wordOf('zither'), wordOf('kings…')];
+      const evidence = await evidenceOf({ words, matching: 'most' });
+      expect(evidence.words).toEqual([
+        { word: 'bean', kind: 'exact', field: 'name', matched: 'bean', quality: 1 },
+        { word: 'coffee', kind: 'category', field: 'category', matched: 'amenity/cafe', quality: 0.95 },
+        { word: 'rd', kind: 'synonym', field: 'detail', matched: 'road', quality: expect.closeTo(0.76) },
+        { word: 'blie', kind: 'typo', field: 'name', matched: 'blue', quality: 0.8 },
+        { word: 'zither', kind: 'dropped', quality: 0 },
+        {
+          word: 'kings',
+          kind: 'prefix',
+          field: 'detail',
+          matched: 'kingston',
+          quality: expect.closeTo(0.71),
+        },
+      ]);
+      expect(evidence).toMatchObject({ named: 0.9, name: { number: 0, share: 0.9 } });
+    });
+
+    it('names no name where a kind or other text alone answers', async () => {
+      expect(await evidenceOf(all('kingston'))).toMatchObject({ named: 0, understood: 0.8 });
+      expect(await evidenceOf(all('kingston'))).not.toHaveProperty('name');
+      const word = { ...wordOf('coffee'), categories: [{ keyword: cafe, quality: 0.95 }] };
+      const ofKind = await evidenceOf({ words: [word], matching: 'all' });
+      expect(ofKind).toMatchObject({ named: 0.95, understood: 0.95 });
+      expect(ofKind).not.toHaveProperty('name');
+    });
+
+    it('is absent without words', async () => {
+      expect((await ask({})).hits[0]).not.toHaveProperty('evidence');
+    });
+  });
+
   describe(`${name}: the order`, () => {
     const { ask } = indexOf([
       placeOf({ sourceId: 1, names: ['Park'], lat: 0, lon: 0.02 }),
@@ -486,7 +546,7 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     const plain = new PlainIndex(documents);
     const { index } = indexOf(documents);
 
-    it('has the total, order, scores and distances of the plain reading', async () => {
+    it('has the total, order, scores, distances and evidence of the plain reading', async () => {
       await fc.assert(
         fc.asyncProperty(anySearch, async ({ query, attempts }) => {
           const expected = await plain.search(query, attempts);
@@ -520,4 +580,5 @@ function expectClose(hit: IndexHit, expected: IndexHit): void {
   expect(hit.textScore ?? 0).toBeCloseTo(expected.textScore ?? 0, 9);
   expect(hit.geoScore ?? 0).toBeCloseTo(expected.geoScore ?? 0, 6);
   expect(hit.distanceMetres ?? 0).toBeCloseTo(expected.distanceMetres ?? 0, 1);
+  expect(hit.evidence).toEqual(expected.evidence);
 }

@@ -1,23 +1,25 @@
 import {
   type Attempt,
   compareHits,
-  filterOf,
   type IndexAnswer,
   type IndexDocument,
   type IndexFacts,
   type IndexHit,
   type IndexQuery,
-  matchedWords,
   type PlaceIndex,
+  textOfDocument,
+} from '../../src/search/search.ts';
+import { filterOf } from './plain-filter.ts';
+import {
+  matchedWords,
   type ScoredDocument,
   scoreDocument,
-  textOfDocument,
   type WeighedWord,
   wordWeight,
-} from '../../src/search/search.ts';
+} from './plain-score.ts';
 
 /**
- * The port read plainly, by the functions of `search/` that define filters and score: every document is looked at, every
+ * The port read plainly, by the functions that define filters and score: every document is looked at, every
  * word compared with every word. Slow, and independent of any engine, so that tests can compare engines with it.
  */
 export class PlainIndex implements PlaceIndex {

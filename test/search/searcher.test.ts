@@ -235,6 +235,12 @@ describe('filters', () => {
   });
 });
 
+it('says whether the words of a whole name are the text, or a remark stands beside them', async () => {
+  const [whole, beside] = [await ask({ query: 'landesbank' }), await ask({ query: 'landesbank near me' })];
+  for (const { hits } of [whole, beside]) expect(hits[0]?.evidence?.name).toMatchObject({ isWhole: true });
+  expect([whole.leavesRemark, beside.leavesRemark]).toEqual([undefined, true]);
+});
+
 describe('an explanation', () => {
   it.each([
     ['muller', [{ kind: 'exact', field: 'name', matched: 'muller', quality: 1 }]],
@@ -246,7 +252,7 @@ describe('an explanation', () => {
     ['kunstm', [{ kind: 'prefix', field: 'name', matched: 'kunstmuseum' }]],
   ])('says of every word of %s why it counts', async (query, expected) => {
     const { hits, cells } = await ask({ query, explain: true });
-    expect(hits[0]!.explanation).toMatchObject(expected);
+    expect(hits[0]!.evidence?.words).toMatchObject(expected);
     expect(cells!.length).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-import { NAME_START, VARIANT, WORD_MASK } from '../coded-names.ts';
+import { NAME_START, VARIANT, WORD_MASK } from '../../text/text.ts';
 import type { Rows } from '../gazetteer-port.ts';
 import { MOST_NAME_WORDS } from './name-matcher.ts';
 import { type NameCounts, WordWeights } from './word-weights.ts';
@@ -8,7 +8,7 @@ export const SHARE_STEPS = 255;
 
 /** The names of a gazetteer's areas. */
 interface AreaNames extends NameCounts {
-  /** Per area its names, see coded-names.ts. */
+  /** Per area its names, see text/coded-words.ts. */
   readonly areaNames: Rows;
 }
 

@@ -1,4 +1,4 @@
-import { FORMER, NAME_START, VARIANT, WORD_MASK } from '../coded-names.ts';
+import { FORMER, NAME_START, VARIANT, WORD_MASK } from '../../text/text.ts';
 import type { Rows } from '../gazetteer-port.ts';
 import type { TokenMatch, TokenMatches } from './token-matches.ts';
 import { bitsOf } from './word-bits.ts';

@@ -1,19 +1,10 @@
+import { WORD_QUALITIES } from '../../text/text.ts';
 import type { AddressQuery, AddressWord } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
 import { WordWeights } from './word-weights.ts';
 
 /** How well a word of the query matches a word of a name, by the way it matches. */
-export const WORD_QUALITY = {
-  exact: 1,
-  synonym: 0.97,
-  /** Ber is the beginning of Berlin before it is short for Berg. */
-  unfinishedSynonym: 0.85,
-  /** The length that is missing says little: par is rather Paris than Pará. */
-  prefixFloor: 0.9,
-  prefixSpan: 0.05,
-  oneEdit: 0.8,
-  twoEdits: 0.6,
-} as const;
+export const WORD_QUALITY = WORD_QUALITIES.names;
 
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;

@@ -1,7 +1,7 @@
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from '../../head/head.ts';
 
 /**
- * The words of a document as bytes, in the order of the forward column (head/forward.ts), so that a script can say how well the document
+ * The words of a document as bytes, in the order of the forward column (text/coded-words.ts), so that a script can say how well the document
  * matches: per word the label times 8 plus its kind, and its length in UTF-16 units, both as LEB128.
  */
 export const WORD_KIND = {

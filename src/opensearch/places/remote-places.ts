@@ -1,8 +1,9 @@
 import { identityOf, metresOfChord, type PlaceRecord, type SourceType } from '../../core/core.ts';
-import { matchWord, Neighbourhood, TextScorer, type WordMatch } from '../../head/head.ts';
+import { EvidenceReader, matchWord, Neighbourhood, TextScorer, type WordMatch } from '../../head/head.ts';
 import {
   type Attempt,
   compareHits,
+  type Evidence,
   type IndexAnswer,
   type IndexFacts,
   type IndexHit,
@@ -180,7 +181,7 @@ export class RemotePlaces implements PlaceIndex {
     hits: IndexHit[],
   ): Promise<IndexHit[]> {
     const { query } = whole;
-    const textBound = this.#scorerOf(attempt)?.bound; // of the best known place, whose factor is 1
+    const textBound = this.#textBound(attempt);
     const decides = hits.length < query.limit ? Infinity : decidingRadius(query, hits, textBound);
     if (decides <= radiusMetres) return hits;
     const isWhole = decides >= (query.radiusMetres ?? Infinity);
@@ -190,30 +191,24 @@ export class RemotePlaces implements PlaceIndex {
     return this.#hits(look, attempt, answer!, undefined);
   }
 
-  #scorerOf({ matches }: PlannedAttempt): TextScorer | undefined {
+  /** No text score is larger: that of the best known place, whose factor is 1. */
+  #textBound({ matches }: PlannedAttempt): number | undefined {
     if (matches.length === 0) return undefined;
-    return new TextScorer(matches, this.#head.vocabulary.firstWord, matches.length);
+    return new TextScorer(matches, this.#head.vocabulary.firstWord, matches.length).bound;
   }
 
   /** The page, scored by our own definition. */
   #hits(look: Look, attempt: PlannedAttempt, answer: SearchAnswer, most: number | undefined): IndexHit[] {
     const { matches } = attempt;
-    const { firstWord } = this.#head.vocabulary;
-    const scorer = this.#scorerOf(attempt);
-    const qualities = {
-      firstTextWord: firstWord,
-      quality: (i: number, word: number) => matches[i]!.quality(word),
-    };
+    const evidence = matches.length > 0 ? new EvidenceReader(matches, this.#head.vocabulary) : undefined;
     const hits = answer.hits.hits
       .filter(({ sort }) => most === undefined || sort?.[0] === most)
-      .map((hit) => {
-        const record = recordOf(hit);
-        const entries =
-          scorer && unpackWords(Buffer.from(hit.fields?.f?.[0] ?? '', 'base64'), this.#head.wordOfLabel);
-        const text = entries && scorer.score(entries, 0, entries.length, qualities);
-        return scored(look, record, text);
-      });
+      .map((hit) => scored(look, recordOf(hit), evidence?.read(this.#entriesOf(hit))));
     return hits.sort(compareHits);
+  }
+
+  #entriesOf({ fields }: AnswerHit): Uint32Array {
+    return unpackWords(Buffer.from(fields?.f?.[0] ?? '', 'base64'), this.#head.wordOfLabel);
   }
 
   #answer(
@@ -289,10 +284,14 @@ function recordOf({ _source }: AnswerHit): PlaceRecord {
   return _source?.r as PlaceRecord; // what a document of this format holds
 }
 
-/** @param text how well the words match, however well known the place is; `undefined` without words */
-function scored({ query, neighbourhood }: Look, record: PlaceRecord, text: number | undefined): IndexHit {
+/** @param evidence `undefined` without words */
+function scored(
+  { query, neighbourhood }: Look,
+  record: PlaceRecord,
+  evidence: Evidence | undefined,
+): IndexHit {
   const chord = query.centre && neighbourhood.chordTo(vectorOfRecord(record), 0);
-  return scoredHit(query, record, text, chord === undefined ? undefined : metresOfChord(chord));
+  return scoredHit(query, record, evidence, chord === undefined ? undefined : metresOfChord(chord));
 }
 
 /** As the index has it: coordinates are kept in steps of 1e-7 degrees. */

@@ -17,7 +17,7 @@ import { WORD_KIND } from './packed-words.ts';
  *
  * Painless takes a hexadecimal number that ends in `f` for one of another type, so numbers are decimal.
  *
- * They say what `scoreDocument`, `distanceMetres` and `polygonTest` of search/ and core/ say, operation by operation.
+ * They say what `wordScore`, `scoredHit`, `distanceMetres` and `polygonTest` of search/ and core/ say, operation by operation.
  */
 
 export interface Script {

@@ -1,11 +1,10 @@
-import { distanceMetres } from '../core/core.ts';
-import { pointTest } from '../filters/filters.ts';
-import { createOpenClock } from '../places/places.ts';
-import type { IndexQuery } from './place-index.ts';
-import type { IndexDocument } from './place-index-writer.ts';
+import { distanceMetres } from '../../src/core/core.ts';
+import { pointTest } from '../../src/filters/filters.ts';
+import { createOpenClock } from '../../src/places/places.ts';
+import type { IndexDocument, IndexQuery } from '../../src/search/search.ts';
 
 /** True for a document that passes a query's filters; words do not matter. */
-export type Filter = (document: Pick<IndexDocument, 'record' | 'keywords'>) => boolean;
+type Filter = (document: Pick<IndexDocument, 'record' | 'keywords'>) => boolean;
 
 /** The filters of a query, read plainly: engines may apply them in any way that lets the same documents through. */
 export function filterOf(query: IndexQuery): Filter {
