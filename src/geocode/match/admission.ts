@@ -1,4 +1,5 @@
 import type { House } from '../../addresses/addresses.ts';
+import type { BoundingBox } from '../../core/core.ts';
 import { type Filters, type Layer, pointTest, type TaggedEntry, tagTest } from '../../filters/filters.ts';
 import type { AddressQuery, HouseMatch } from '../address-query.ts';
 import { mainTagOfArea } from '../describe.ts';
@@ -168,10 +169,19 @@ function tagged(mainTag: string | undefined): { readonly mainTag?: string } {
 
 /** Filters that let a street through if a house of it may pass. */
 function widened({ circle, bbox }: Filters): Filters {
+  const radiusMetres = (circle?.radiusMetres ?? 0) + STREET_MARGIN_DEGREES * METRES_PER_DEGREE;
+  return { ...(circle && { circle: { ...circle, radiusMetres } }), ...(bbox && { bbox: widenedBox(bbox) }) };
+}
+
+/** May cross the antimeridian, or go all around the Earth, where the box does not. */
+function widenedBox([west, south, east, north]: BoundingBox): BoundingBox {
   const margin = STREET_MARGIN_DEGREES;
-  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
-  return {
-    ...(circle && { circle: { ...circle, radiusMetres: circle.radiusMetres + margin * METRES_PER_DEGREE } }),
-    ...(bbox && { bbox: [west - margin, south - margin, east + margin, north + margin] }),
-  };
+  const width = east - west + (west <= east ? 0 : 360) + 2 * margin;
+  const lons = width >= 360 ? [-180, 180] : [onTheMap(west - margin), onTheMap(east + margin)];
+  return [lons[0]!, south - margin, lons[1]!, north + margin];
+}
+
+/** A longitude less than a turn beyond ±180, in [-180, 180]. */
+function onTheMap(lon: number): number {
+  return lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon;
 }
