@@ -94,14 +94,11 @@ export class Interpreter {
     const around = this.bounds.aroundEntry(kind, rows, row, area);
     if (mostValue(around) + bonus < least) return undefined;
     const leastShare = this.#leastShare[kind];
-    const names: NameMatch[] = [];
+    const meant: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
-      if (
-        (match.isBegun || match.share >= leastShare) &&
-        this.bounds.ofName(match, around, kind) + bonus >= least
-      )
-        names.push(match);
+      if (match.isBegun || match.share >= leastShare) meant.push(match);
     });
+    const names = meant.filter((match) => this.bounds.ofName(match, around, kind) + bonus >= least);
     if (names.length === 0) return undefined;
     const contexts = this.#isWholeQuery(names) ? [] : this.#contextsOfEntry(rows, row, area);
     const ref: GazetteerRef = { kind, index: entry };

@@ -69,7 +69,11 @@ export class NameMatcher {
     this.#edits = new Uint8Array(MOST_NAME_WORDS * this.#asked);
   }
 
-  /** Calls for every run of the query's words that one of a row's names answers. */
+  /**
+   * Calls for every run of the query's words that one of a row's names answers.
+   *
+   * @param onMatch must not lead to another comparison, which would need the same arrays
+   */
   match({ values, offsets }: Rows, row: number, onMatch: (match: NameMatch) => void): void {
     const [from, to] = [offsets[row]!, offsets[row + 1]!];
     // most names of an area are in languages that nobody asked in
