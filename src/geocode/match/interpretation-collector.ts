@@ -12,15 +12,23 @@ export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: Gaze
 export class InterpretationCollector {
   readonly #most: number;
   readonly #mostBehind: number;
+  readonly #isWholeWanted: boolean;
   #kept: Interpretation[] = [];
+  /** Streets of which only houses are wanted: as they may come to nothing, none of the others makes room for them. */
+  #ofHouses: Interpretation[] = [];
   #least = Number.NEGATIVE_INFINITY;
   #likeliest: Interpretation | undefined;
   #surest = Number.NEGATIVE_INFINITY;
+  #isWholeFound = false;
 
-  /** @param mostBehind the score of an item that is wanted is at most so much lower than the best */
-  constructor(most: number, mostBehind: number) {
+  /**
+   * @param mostBehind the score of an item that is wanted is at most so much lower than the best
+   * @param isWholeWanted true if no others are wanted where every word means something beside an item
+   */
+  constructor(most: number, mostBehind: number, isWholeWanted: boolean) {
     this.#most = most;
     this.#mostBehind = mostBehind;
+    this.#isWholeWanted = isWholeWanted;
   }
 
   /** Interpretations with a lower bound are not wanted. */
@@ -28,10 +36,8 @@ export class InterpretationCollector {
     return Math.max(this.#least, this.#surest - this.#mostBehind);
   }
 
-  /** The highest bound so far. */
-  get highest(): number {
-    return this.#likeliest?.bound ?? Number.NEGATIVE_INFINITY;
-  }
+  /** The highest bound so far, of what is an answer whatever its number. */
+  highest = Number.NEGATIVE_INFINITY;
 
   /** The one of the highest bound so far. */
   get likeliest(): Interpretation | undefined {
@@ -39,7 +45,18 @@ export class InterpretationCollector {
   }
 
   /** True once an item is known beside which every word means something. */
-  isWholeFound = false;
+  get isWholeFound(): boolean {
+    return this.#isWholeFound;
+  }
+
+  /** Notes that one is known; others that are not wanted make room. */
+  findWhole(): void {
+    if (this.#isWholeFound) return;
+    this.#isWholeFound = true;
+    if (!this.#isWholeWanted) return;
+    this.#kept = this.#kept.filter(mayBeWhole);
+    this.#least = Number.NEGATIVE_INFINITY;
+  }
 
   /** Notes that some candidate reaches a score. */
   raise(score: number): void {
@@ -48,16 +65,42 @@ export class InterpretationCollector {
 
   collect(interpretation: Interpretation | undefined): void {
     if (!interpretation || interpretation.bound < this.least) return;
-    if (interpretation.bound > this.highest) this.#likeliest = interpretation;
-    this.raise(interpretation.floor);
-    this.isWholeFound ||= interpretation.isWhole;
-    this.#kept.push(interpretation);
-    if (this.#kept.length === 2 * this.#most) this.#least = this.best().at(-1)!.bound;
+    if (this.#isWholeFound && this.#isWholeWanted && !mayBeWhole(interpretation)) return;
+    if (interpretation.bound > (this.#likeliest?.bound ?? Number.NEGATIVE_INFINITY))
+      this.#likeliest = interpretation;
+    if (interpretation.isAdmitted) this.#keep(interpretation);
+    else this.#keepForHouses(interpretation);
   }
 
   /** The best first. */
   best(): readonly Interpretation[] {
-    this.#kept = this.#kept.sort((a, b) => b.bound - a.bound || byRef(a, b)).slice(0, this.#most);
-    return this.#kept;
+    return [...this.#firstOf(this.#kept), ...this.#firstOf(this.#ofHouses)].sort(byBound);
   }
+
+  #keep(interpretation: Interpretation): void {
+    this.highest = Math.max(this.highest, interpretation.bound);
+    this.raise(interpretation.floor);
+    if (interpretation.isWhole) this.findWhole();
+    this.#kept.push(interpretation);
+    if (this.#kept.length < 2 * this.#most) return;
+    this.#kept = this.#firstOf(this.#kept);
+    this.#least = this.#kept.at(-1)!.bound;
+  }
+
+  #keepForHouses(interpretation: Interpretation): void {
+    this.#ofHouses.push(interpretation);
+    if (this.#ofHouses.length === 2 * this.#most) this.#ofHouses = this.#firstOf(this.#ofHouses);
+  }
+
+  #firstOf(interpretations: Interpretation[]): Interpretation[] {
+    return interpretations.sort(byBound).slice(0, this.#most);
+  }
+}
+
+function mayBeWhole({ isWhole, numbers }: Interpretation): boolean {
+  return isWhole || numbers.length > 0;
+}
+
+function byBound(a: Interpretation, b: Interpretation): number {
+  return b.bound - a.bound || byRef(a, b);
 }

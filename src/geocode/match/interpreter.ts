@@ -1,4 +1,4 @@
-import type { NumberSpan } from '../address-query.ts';
+import type { HouseMatch, NumberSpan } from '../address-query.ts';
 import { type EntryRows, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Admission } from './admission.ts';
@@ -173,8 +173,7 @@ export class Interpreter {
     rows: EntryRows,
   ): Interpretation | undefined {
     const matches = this.#matches;
-    const isWanted = this.#admission.wantsHouses && this.#admission.ofEntry('street', street, rows);
-    if (!isWanted) return undefined;
+    if (!this.#wantsHouse(street, house, rows)) return undefined;
     const numberMask = bitsOf(house.span.from, house.span.to);
     const row = rows.rowOf(street);
     const area = rows.areaOf(row);
@@ -189,7 +188,7 @@ export class Interpreter {
       ref,
       area,
       ...understood,
-      isAdmitted: false,
+      isAdmitted: true,
       isWhole: true,
       numbers: [],
       bound: value / matches.totalWeight + bonus,
@@ -197,6 +196,11 @@ export class Interpreter {
       bonus,
       house,
     };
+  }
+
+  #wantsHouse(street: number, house: HouseMatch, rows: EntryRows): boolean {
+    const isWanted = this.#admission.wantsHouses && this.#admission.ofEntry('street', street, rows);
+    return isWanted && house.kind !== 'unknown' && this.#admission.ofHouse(house);
   }
 
   /** The highest bonus of an entry. */

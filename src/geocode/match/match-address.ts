@@ -34,7 +34,7 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const interpreter = new Interpreter(matches, admission);
   const hasNumber = query.numbers.length > 0 && query.words.length > 1;
   const most = hasNumber ? Math.max(MOST_REFINED, query.limit) : query.limit;
-  const collector = new InterpretationCollector(most, query.mostBehind);
+  const collector = new InterpretationCollector(most, query.mostBehind, query.whole !== undefined);
   const [whole, others] = areasInTurns(matches, interpreter);
   const collectAreas = (areas: Iterable<number>): void => {
     for (const area of areas) collector.collect(interpreter.ofArea(area, collector.least));
@@ -130,7 +130,7 @@ function earlyHouses(
     const found = candidateOf(matches, likeliest, await store.tables([likeliest.ref.index]), admission);
     if (!found) return;
     collector.raise(found.score);
-    collector.isWholeFound ||= isUnderstood(found);
+    if (isUnderstood(found)) collector.findWhole();
   };
 }
 
