@@ -2,6 +2,7 @@ import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import { type CrossingText, crossingTexts } from './crossing-text.ts';
 import type { Describer } from './describe.ts';
 import type { Gazetteer } from './gazetteer-port.ts';
+import { widened } from './match/admission.ts';
 import { matchAddress } from './match/match-address.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
@@ -72,8 +73,10 @@ function described(
 
 /** A part of the text as a query of its own; streets that meet have no house number. */
 function streetQuery(text: string, options: ReadOptions): AddressQuery {
+  const { polygon: _, ...query } = readQuery(text, options);
   return {
-    ...readQuery(text, options),
+    ...query,
+    ...widened(options), // the streets may have their middles elsewhere
     numbers: [],
     isTolerant: true,
     limit: MOST_STREETS,

@@ -1,6 +1,14 @@
 import type { House } from '../../addresses/addresses.ts';
 import type { BoundingBox } from '../../core/core.ts';
-import { type Filters, type Layer, pointTest, type TaggedEntry, tagTest } from '../../filters/filters.ts';
+import {
+  type Corners,
+  type Filters,
+  type Layer,
+  pointTest,
+  type TaggedEntry,
+  tagTest,
+  unrolledRing,
+} from '../../filters/filters.ts';
 import type { AddressQuery, HouseMatch } from '../address-query.ts';
 import { mainTagOfArea } from '../describe.ts';
 import {
@@ -167,10 +175,18 @@ function tagged(mainTag: string | undefined): { readonly mainTag?: string } {
   return mainTag === undefined ? {} : { mainTag };
 }
 
-/** Filters that let a street through if a house of it may pass. */
-function widened({ circle, bbox }: Filters): Filters {
+/** Filters of points that let a street through if a house or a crossing of it may pass. */
+export function widened({ circle, bbox, polygon }: Filters): Pick<Filters, 'circle' | 'bbox'> {
   const radiusMetres = (circle?.radiusMetres ?? 0) + STREET_MARGIN_DEGREES * METRES_PER_DEGREE;
-  return { ...(circle && { circle: { ...circle, radiusMetres } }), ...(bbox && { bbox: widenedBox(bbox) }) };
+  const box = bbox ?? (polygon && boxAround(polygon));
+  return { ...(circle && { circle: { ...circle, radiusMetres } }), ...(box && { bbox: widenedBox(box) }) };
+}
+
+function boxAround(corners: Corners): BoundingBox {
+  const { lats, lons, west } = unrolledRing(corners);
+  const east = Math.max(...lons);
+  const isOnTheMap = west >= -180 && east <= 180;
+  return [isOnTheMap ? west : -180, Math.min(...lats), isOnTheMap ? east : 180, Math.max(...lats)];
 }
 
 /** May cross the antimeridian, or go all around the Earth, where the box does not. */
