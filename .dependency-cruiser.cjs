@@ -169,8 +169,16 @@ const SHARED_WITH_COMPILE = [
   'world-map/(world-tile-maker|world-tiles)',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
+/** Inner files that `test/entries/` may import: definitions, which its plain reading applies to everything, one by one. */
+const READ_PLAINLY = [
+  'geocode/(address-query|crossing-text|describe|floor|read-query|result-test|reverse|without-unit)',
+  'geocode/match/(admission|area-matches|area-sieve|candidates|interpretation|interpretation-collector|interpreter)',
+  'geocode/match/(match-address|name-matcher|postcode-houses|query-matches|token-matches|word-bits|word-weights)',
+  'gazetteer/name-words',
+];
 const INNER = {
   '^compile/': SHARED_WITH_COMPILE,
+  '^test/entries/': READ_PLAINLY,
 };
 
 const throughDoors = ROOMS.map((room) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
+import type { House, Street } from '../addresses/addresses.ts';
 import {
   type ColumnArray,
   Containers,
@@ -20,7 +20,7 @@ import {
   VARIANT,
   WORD_MASK,
 } from '../geocode/geocode.ts';
-import { createGazetteerWriter, type EmbeddedGazetteer, openGazetteer } from './gazetteer.ts';
+import { createGazetteerWriter, openGazetteer } from './gazetteer.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
@@ -29,21 +29,6 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const COUNTRY = { level: 'country', lat: 47, lon: 9 } as const;
 
 describe('a gazetteer', () => {
-  it('gives areas, streets, places and houses back as they were written', async () => {
-    await fc.assert(
-      fc.asyncProperty(entries, async (list) => {
-        const areas = [area(1, -1), area(2, 0), area(3, 1), area(4, 0)];
-        const gazetteer = openGazetteer(
-          await written((writer) => writeAll(writer, areas, list)),
-          () => undefined,
-        );
-        await expectAll(await gazetteer, areas, list);
-        await (await gazetteer).close();
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   it('numbers entries by area, and those without one last', async () => {
     const columns = await columnsOf((writer) => {
       writer.setAreas([area(1, -1), area(2, 0), area(3, 0), area(4, -1)]);
@@ -106,46 +91,12 @@ describe('a gazetteer', () => {
     writer.abort();
   });
 
-  it('finds areas before streets and places, and those before houses', async () => {
-    const gazetteer = await openGazetteer(
-      await written((writer) => {
-        writer.setAreas([area(1, -1)]);
-        writer.addStreet(0, street(1), [], [house('1', 7), house('2', 8)]);
-        writer.addPlace(0, place(8));
-      }),
-      () => undefined,
-    );
-    expect(await gazetteer.store.find('r', 1)).toEqual({ kind: 'area', index: 0 });
-    expect(await gazetteer.store.find('w', 1)).toEqual({ kind: 'street', index: 0 });
-    expect(await gazetteer.store.find('n', 7)).toEqual({ kind: 'street', index: 0 });
-    expect(await gazetteer.store.find('n', 8)).toEqual({ kind: 'place', index: 1 });
-    for (const type of ['n', 'w', 'r', 'g'] as const)
-      expect(await gazetteer.store.find(type, 9)).toBeUndefined();
-    expect(await gazetteer.store.find('n', 2 ** 52)).toBeUndefined();
-    await gazetteer.close();
-  });
-
   it('tells which areas a point lies in', async () => {
     const square = [Int32Array.from([0, 0, 1e7, 0, 1e7, 1e7, 0, 1e7, 0, 0])];
     const areas = [area(1, -1, { polygons: [square], country: 'LI' }), area(2, 0), area(3, 1)];
     const gazetteer = await openGazetteer(await written((writer) => writer.setAreas(areas)), () => undefined);
     expect(gazetteer.head.areas.chainAt(0.5, 0.5)[0]).toBe(0);
     expect(gazetteer.head.areas.chainAt(-60, -150)).toEqual([]);
-    await gazetteer.close();
-  });
-
-  it('gives the lines of streets in the order that they are asked for', async () => {
-    const lines = [
-      [Int32Array.from([0, 0, 10, 10, 20, 20]), Int32Array.from([50, 50, 60, 60])],
-      [Int32Array.from([30, 0, 10, 10, 60, 60])],
-    ];
-    const gazetteer = await openGazetteer(
-      await written((writer) => {
-        for (const [i, each] of lines.entries()) writer.addStreet(-1, street(i + 1), each, []);
-      }),
-      () => undefined,
-    );
-    expect(await gazetteer.store.lines([1, 0])).toEqual(lines.toReversed());
     await gazetteer.close();
   });
 });
@@ -396,29 +347,6 @@ function writeAll(
   for (const [i, entry] of list.entries())
     if (entry.isPlace) writer.addPlace(entry.area, place(i + 1));
     else writer.addStreet(entry.area, street(i + 1, { postcodes: ['1', '2'] }), [], housesOfEntry(entry, i));
-}
-
-async function expectAll(
-  gazetteer: EmbeddedGazetteer,
-  areas: readonly GazetteerArea[],
-  list: readonly MadeEntry[],
-): Promise<void> {
-  for (const [i, { parent: _, ...written }] of areas.entries())
-    expect(gazetteer.head.area(i)).toEqual(written);
-  for (const [i, entry] of list.entries()) {
-    const ref = (await gazetteer.store.find(entry.isPlace ? 'n' : 'w', i + 1))!;
-    const expected = entry.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
-    expect(await gazetteer.store.records([ref.index])).toEqual([{ ...expected, area: entry.area }]);
-    const houses = housesOfEntry(entry, i);
-    for (const { type, sourceId } of houses)
-      expect(await gazetteer.store.find(type, sourceId)).toEqual({ kind: 'street', index: ref.index });
-    const tables = await gazetteer.store.tables([ref.index]);
-    const [from, to] = tables.housesOf(ref.index);
-    const read = Array.from({ length: to - from }, (_, at) => tables.house(from + at));
-    expect(read.toSorted((a, b) => a.sourceId - b.sourceId)).toEqual(houses);
-    const numbers = read.flatMap(({ label }) => parseHouseNumber(label) ?? []);
-    expect(numbers).toEqual(numbers.toSorted(compareHouseNumbers));
-  }
 }
 
 function housesOfEntry({ houses, isPlace }: MadeEntry, i: number): House[] {
