@@ -1,3 +1,4 @@
+import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import type { Interpretation } from './interpretation.ts';
 
@@ -12,7 +13,7 @@ export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: Gaze
 export class InterpretationCollector {
   readonly #most: number;
   readonly #mostBehind: number;
-  readonly #isWholeWanted: boolean;
+  readonly #whole: AddressQuery['whole'];
   #kept: Interpretation[] = [];
   /** Streets of which only houses are wanted: as they may come to nothing, none of the others makes room for them. */
   #ofHouses: Interpretation[] = [];
@@ -20,15 +21,17 @@ export class InterpretationCollector {
   #likeliest: Interpretation | undefined;
   #surest = Number.NEGATIVE_INFINITY;
   #isWholeFound = false;
+  /** The highest bound so far, of what is an answer whatever its number. */
+  highest = Number.NEGATIVE_INFINITY;
 
   /**
    * @param mostBehind the score of an item that is wanted is at most so much lower than the best
-   * @param isWholeWanted true if no others are wanted where every word means something beside an item
+   * @param whole see `AddressQuery`
    */
-  constructor(most: number, mostBehind: number, isWholeWanted: boolean) {
+  constructor(most: number, mostBehind: number, whole: AddressQuery['whole']) {
     this.#most = most;
     this.#mostBehind = mostBehind;
-    this.#isWholeWanted = isWholeWanted;
+    this.#whole = whole;
   }
 
   /** Interpretations with a lower bound are not wanted. */
@@ -36,24 +39,21 @@ export class InterpretationCollector {
     return Math.max(this.#least, this.#surest - this.#mostBehind);
   }
 
-  /** The highest bound so far, of what is an answer whatever its number. */
-  highest = Number.NEGATIVE_INFINITY;
-
   /** The one of the highest bound so far. */
   get likeliest(): Interpretation | undefined {
     return this.#likeliest;
   }
 
-  /** True once an item is known beside which every word means something. */
-  get isWholeFound(): boolean {
-    return this.#isWholeFound;
+  /** True if what leaves a word over is not wanted. */
+  get isWholeAlone(): boolean {
+    return this.#whole === 'only' || (this.#whole === 'first' && this.#isWholeFound);
   }
 
-  /** Notes that one is known; others that are not wanted make room. */
+  /** Notes that an item is known beside which every word means something; others that are not wanted then make room. */
   findWhole(): void {
     if (this.#isWholeFound) return;
     this.#isWholeFound = true;
-    if (!this.#isWholeWanted) return;
+    if (this.#whole !== 'first') return;
     this.#kept = this.#kept.filter(mayBeWhole);
     this.#least = Number.NEGATIVE_INFINITY;
   }
@@ -65,7 +65,7 @@ export class InterpretationCollector {
 
   collect(interpretation: Interpretation | undefined): void {
     if (!interpretation || interpretation.bound < this.least) return;
-    if (this.#isWholeFound && this.#isWholeWanted && !mayBeWhole(interpretation)) return;
+    if (this.isWholeAlone && !mayBeWhole(interpretation)) return;
     if (interpretation.bound > (this.#likeliest?.bound ?? Number.NEGATIVE_INFINITY))
       this.#likeliest = interpretation;
     if (interpretation.isAdmitted) this.#keep(interpretation);
@@ -79,7 +79,7 @@ export class InterpretationCollector {
 
   #keep(interpretation: Interpretation): void {
     this.highest = Math.max(this.highest, interpretation.bound);
-    this.raise(interpretation.floor);
+    if (interpretation.isWhole || !this.isWholeAlone) this.raise(interpretation.floor);
     if (interpretation.isWhole) this.findWhole();
     this.#kept.push(interpretation);
     if (this.#kept.length < 2 * this.#most) return;

@@ -34,7 +34,7 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const interpreter = new Interpreter(matches, admission);
   const hasNumber = query.numbers.length > 0 && query.words.length > 1;
   const most = hasNumber ? Math.max(MOST_REFINED, query.limit) : query.limit;
-  const collector = new InterpretationCollector(most, query.mostBehind, query.whole !== undefined);
+  const collector = new InterpretationCollector(most, query.mostBehind, query.whole);
   const [whole, others] = areasInTurns(matches, interpreter);
   const collectAreas = (areas: Iterable<number>): void => {
     for (const area of areas) collector.collect(interpreter.ofArea(area, collector.least));
@@ -43,18 +43,13 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   if (admission.wantsMoreThanAreas)
     await collectEntries(gazetteer, matches, interpreter, collector, admission);
-  if (!isWholeAlone(query, collector)) collectAreas(others);
+  if (!collector.isWholeAlone) collectAreas(others);
   const best = collector.best();
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
   );
   return wantedOf(candidates, query).sort(byScore).slice(0, query.limit);
-}
-
-/** True if what leaves a word over is not wanted. */
-function isWholeAlone({ whole }: AddressQuery, { isWholeFound }: InterpretationCollector): boolean {
-  return whole === 'only' || (whole === 'first' && isWholeFound);
 }
 
 function wantedOf(candidates: AddressCandidate[], { whole }: AddressQuery): AddressCandidate[] {
@@ -129,7 +124,7 @@ function earlyHouses(
     seen.add(likeliest);
     const found = candidateOf(matches, likeliest, await store.tables([likeliest.ref.index]), admission);
     if (!found) return;
-    collector.raise(found.score);
+    if (isUnderstood(found) || !collector.isWholeAlone) collector.raise(found.score);
     if (isUnderstood(found)) collector.findWhole();
   };
 }
@@ -165,7 +160,6 @@ async function collectPostcodes(
 class EntryReader {
   /** Entries that are interpreted at most. */
   readonly most: number;
-  readonly #query: AddressQuery;
   readonly #allWords: number;
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
@@ -193,7 +187,6 @@ class EntryReader {
     interpreter: Interpreter,
     collector: InterpretationCollector,
   ) {
-    this.#query = query;
     this.#allWords = allWords;
     this.#anchors = anchors;
     this.#interpreter = interpreter;
@@ -275,7 +268,7 @@ class EntryReader {
 
   /** Bits of the words that must mean something beside an entry that is wanted. */
   get #leastWords(): number {
-    return isWholeAlone(this.#query, this.#collector) ? this.#allWords : 0;
+    return this.#collector.isWholeAlone ? this.#allWords : 0;
   }
 
   /** Goes on to the next anchor, which is the best that is left of its word. */
