@@ -68,6 +68,10 @@ export class EmbeddedStore implements GazetteerStore {
     return this.#latest.get(entries);
   }
 
+  async entriesIn([from, to]: Interval, most: number): Promise<readonly number[]> {
+    return Array.from({ length: Math.min(to - from, most) }, (_, at) => from + at);
+  }
+
   async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
     return streets.map((street) => linesOf(this.#columns, street));
   }

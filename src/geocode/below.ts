@@ -39,8 +39,7 @@ async function belowArea(
 ): Promise<readonly Description[]> {
   const areas = childrenOf(head, area, most);
   const [from = 0, to = 0] = [head.firstEntryOfArea[area], head.firstEntryOfArea[area + 1]];
-  const count = Math.min(to - from, most - areas.length);
-  const records = await store.records(Array.from({ length: count }, (_, at) => from + at));
+  const records = await store.records(await store.entriesIn([from, to], most - areas.length));
   const streets = records.flatMap((record) =>
     isPlace(record) || isNamedHouse(record) ? [] : [describer.street(record)],
   );

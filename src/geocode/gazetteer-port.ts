@@ -114,6 +114,8 @@ export interface GazetteerStore {
   around(lat: number, lon: number, wanted: WantedAround): Promise<Around>;
   /** Records of entries, in the order of the request. */
   records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
+  /** The first entries in an interval, ascending, at most so many; an engine need not have an entry for each number. */
+  entriesIn(interval: Interval, most: number): Promise<readonly number[]>;
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
   /** The area or entry of a source object; of a house without a name that of its street. */

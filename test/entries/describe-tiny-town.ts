@@ -169,6 +169,19 @@ export function describeTinyTown(name: string, make: MakeEntries): void {
       expect(await found(text, { ...asked, polygon })).toEqual([crossing]);
     });
 
+    it('has areas, streets and houses below others', async () => {
+      const below = async (type: 'n' | 'w' | 'r', sourceId: number, most: number) => {
+        const found = await createGeocoder(made.gazetteer).below(type, sourceId, [], most);
+        return found.map(({ source }) => source && source.type + source.sourceId);
+      };
+      expect(await below('r', 1, 5)).toEqual(['r2', 'n3']);
+      expect(await below('r', 2, 5)).toEqual(['w1', 'w2']);
+      expect(await below('r', 2, 1)).toEqual(['w1']);
+      expect(await below('n', 3, 5)).toEqual(['w3']);
+      expect(await below('w', 1, 2)).toEqual(['n11', 'n20']);
+      expect(await below('n', 20, 5)).toEqual([]);
+    });
+
     it('has postcodes where they are said to be, and others in the middle of their houses', () => {
       const { head } = made.gazetteer;
       const all = [0, 1].map((postcode) => head.postcode(postcode));

@@ -209,6 +209,8 @@ export class PlainEntries implements Gazetteer {
       around: async (lat, lon, wanted) => this.#around(lat, lon, wanted),
       records: async (numbers) =>
         numbers.map((entry): EntryRecord => ({ ...recordOf(entries[entry]!), area: entries[entry]!.area })),
+      entriesIn: async ([from, to], most) =>
+        [...entries.keys()].filter((entry) => from <= entry && entry < to).slice(0, most),
       lines: async (streets) => streets.map((street) => linesOf(entries[street]!)),
       find: async (type, sourceId) => this.#find(type, sourceId),
     };

@@ -1,5 +1,5 @@
 import { identityOf, ServiceError, type SourceType } from '../../core/core.ts';
-import { type GazetteerRef, refKindOf, type WantedList } from '../../geocode/geocode.ts';
+import { type GazetteerRef, type Interval, refKindOf, type WantedList } from '../../geocode/geocode.ts';
 import type { Connection } from '../cluster/connection.ts';
 import { RESULT_WINDOW } from '../cluster/mapping.ts';
 import { type AnswerHit, type SearchAnswer, type SearchBody, search } from '../cluster/searches.ts';
@@ -77,6 +77,16 @@ export class RemoteEntries {
     if (!hit) return undefined;
     takeDetail(hit, into);
     return { kind: refKindOf(kindOfPacked(rowIn(hit))), index: entryIn(hit) };
+  }
+
+  /** The first entries in an interval of labels, ascending, at most so many, with all that is known of them. */
+  async within([from, to]: Interval, most: number, into: ReadEntries): Promise<number[]> {
+    const query = { range: { t: { gte: from, lt: to } } };
+    const size = Math.max(0, Math.min(most, RESULT_WINDOW));
+    const [answer] = await this.#search([{ ...searchOfDetails([]), query, size }]);
+    const { hits } = answer!.hits; // one for each search
+    for (const hit of hits) takeDetail(hit, into);
+    return hits.map(entryIn);
   }
 
   async #search(bodies: readonly SearchBody[]): Promise<readonly SearchAnswer[]> {

@@ -6,6 +6,7 @@ import type {
   GazetteerRef,
   GazetteerStore,
   HouseTables,
+  Interval,
   WantedAround,
   WantedList,
   WantedLists,
@@ -110,6 +111,11 @@ export class RequestStore implements GazetteerStore {
       const record = { ...details.get(entry)!.record, area: areaOf(rowOf(entry)) };
       return record as EntryRecord; // as it was pushed
     });
+  }
+
+  async entriesIn(interval: Interval, most: number): Promise<readonly number[]> {
+    this.#countQuestion();
+    return this.#reading.entries.within(interval, most, this.#reading.read);
   }
 
   async around(lat: number, lon: number, wanted: WantedAround): Promise<Around> {
