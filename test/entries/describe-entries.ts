@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowerBound } from '../../src/arrays/arrays.ts';
 import { entryTest, type Filters } from '../../src/filters/filters.ts';
 import {
   type AddressCandidate,
@@ -22,7 +23,7 @@ import { areasWithin } from '../../src/geocode/result-test.ts';
 import { countryOf } from '../../src/world/world.ts';
 import { describeTinyTown, type MadeEntries, type MakeEntries } from './describe-tiny-town.ts';
 import { PlainEntries, recordOf, valuesOf } from './plain-entries.ts';
-import { forwardPlainly, matchPlainly, reversePlainly } from './plain-matching.ts';
+import { describePlainly, forwardPlainly, matchPlainly, reversePlainly } from './plain-matching.ts';
 import { Random } from './random.ts';
 import { RandomQuestions } from './random-questions.ts';
 import { randomWorld, type Shape, type World } from './random-world.ts';
@@ -42,7 +43,7 @@ const TOWNS: Shape = {
   streetsOfTown: 4,
   placesOfTown: 3,
   namedHousesOfTown: 1,
-  mostHousesOfStreet: 7,
+  mostHousesOfStreet: 12,
 };
 const NOTHING_IN_TOWNS = { streetsOfTown: 0, placesOfTown: 0, namedHousesOfTown: 0, mostHousesOfStreet: 0 };
 /** A word that so many streets have that its list is cut to what filters let through. */
@@ -50,14 +51,17 @@ const CROWD: Shape = {
   ...NOTHING_IN_TOWNS,
   regions: 2,
   townsOfRegion: 4,
-  streetsOfTown: 80,
+  streetsOfTown: 90,
   lastWord: 'Weg',
 };
 const FREQUENT = 3_000;
+const STREETS_AT_BORDERS = 16;
 /** More towns than interpretations are kept of, so that most of those that a letter begins are passed over. */
 const MANY_TOWNS: Shape = { ...NOTHING_IN_TOWNS, regions: 1, townsOfRegion: 75 };
 /** Beginnings of their names. */
 const BEGINNINGS = 'n,m,mar,st,s,new y,neu s,am b,berg l,rose n,market st,lin'.split(',');
+/** Points that are asked for beside a text. */
+const POINTS = 3;
 /** Beyond all labels. */
 const END = 2 ** 31;
 /** As of the geocoder for whole texts. */
@@ -183,7 +187,7 @@ class Held {
   async expectNearest(count: number): Promise<void> {
     const nearest = () => ({
       limit: 1 + this.#random.below(12),
-      mostMetres: this.#random.pick([1, 100, 3_000, 1e6]),
+      mostMetres: this.#random.pick([1, 150, 1_000, 3_000]),
     });
     for (const _ of times(count)) {
       const { lat, lon } = this.#questions.point();
@@ -213,7 +217,7 @@ class Held {
     for (const filters of this.#filters(rounds)) {
       const request = this.#questions.forward(filters);
       const [answers, said] = [await geocoder.forward(request), JSON.stringify(request)];
-      const { first, isNone } = await forwardPlainly(this.#plain, request);
+      const { first, isNone } = forwardPlainly(this.#plain, request);
       if (first) expect(answers[0], said).toMatchObject(first);
       if (isNone) expect(answers, said).toEqual([]);
       const passes = entryTest(filters);
@@ -221,14 +225,16 @@ class Held {
         answers.filter((answer) => !passes(answer)),
         said,
       ).toEqual([]);
-      const point = this.#questions.reverse(filters);
-      const near = await reversePlainly(this.#plain, point);
-      expect(await geocoder.reverse(point), JSON.stringify(point)).toEqual(near);
+      for (const point of times(POINTS).map(() => this.#questions.reverse(filters)))
+        expect(await geocoder.reverse(point), JSON.stringify(point)).toEqual(
+          await reversePlainly(this.#plain, point),
+        );
     }
   }
 
   async expectMatches(rounds: number): Promise<void> {
-    for (const filters of this.#filters(rounds)) await this.#expectMatch(this.#questions.forward(filters));
+    for (const filters of this.#filters(2 * rounds))
+      await this.#expectMatch(this.#questions.forward(filters));
   }
 
   async expectMatchesOfCrowd(): Promise<void> {
@@ -238,9 +244,32 @@ class Held {
       if (!filters.countries && !filters.areas && !filters.bbox) continue;
       const name = this.#questions.name();
       await this.#expectMatch(
-        this.#questions.forward(filters, this.#random.pick(['weg', name, `${name} Weg`])),
+        this.#questions.forward(filters, this.#random.pick(['weg', 'weg', `${name} Weg`])),
       );
     }
+    const atBorders = this.#random.shuffled(this.#entries.filter((entry) => this.#isAtBorder(entry)));
+    const last = this.#entries.length - 1; // lies in no area
+    for (const entry of [last, ...atBorders.slice(0, STREETS_AT_BORDERS)])
+      await this.#expectMatch(this.#questions.forward(this.#aroundAlone(entry), 'weg'), {});
+  }
+
+  /** True for the first and last entries of areas. */
+  #isAtBorder(entry: number): boolean {
+    const { entries } = this.#plain;
+    return [entries[entry - 1], entries[entry + 1]].some((other) => other?.area !== entries[entry]!.area);
+  }
+
+  /** Lets a street through and whatever lies at its point, by two filters. */
+  #aroundAlone(index: number): Filters {
+    const {
+      lat,
+      lon,
+      countryCode = '',
+    } = describePlainly(this.#plain, { ref: { kind: 'street', index } }, []);
+    const { area } = this.#plain.entries[index]!;
+    const ofArea = area < 0 ? [] : [{ areas: [this.#areas[area]!] }, { countries: [countryCode] }];
+    const box = { bbox: [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01] as const };
+    return { ...this.#random.pick<Filters>([box, ...ofArea]), circle: { lat, lon, radiusMetres: 0 } };
   }
 
   async expectBegun(): Promise<void> {
@@ -255,7 +284,7 @@ class Held {
     { text, isCompleting = false, box, ...request }: ForwardRequest & { readonly text: string },
     more: Partial<AddressQuery> = this.#aVariant(),
   ): Promise<void> {
-    const within = await areasWithin(this.#plain, request.areas);
+    const within = await areasWithin(this.#gazetteer, request.areas);
     const options = { ...request, ...(box && { box }), ...(within && { within }), isCompleting };
     const query: AddressQuery = { ...readQuery(text, { ...options, mostBehind: MOST_BEHIND }), ...more };
     const answer = (gazetteer: Gazetteer) => matchAddress(gazetteer, query);
@@ -319,7 +348,7 @@ class Held {
   /** The number of an entry that the engine knows by a label; of other labels that of the next entry. */
   #numberOf(label: number): number {
     const { labels } = this.made;
-    return labels ? labels.filter((each) => each < label).length : label;
+    return labels ? lowerBound(labels, label) : label;
   }
 
   #labelOf(entry: number): number {

@@ -115,6 +115,12 @@ export function describeTinyTown(name: string, make: MakeEntries): void {
         { tags: [{ wanted: [{ key: 'tourism' }] }] },
         ['house n20'],
       ],
+      [
+        'no house by a tag of its street',
+        'Bahnhofstrasse 1',
+        { tags: [{ wanted: [{ key: 'highway' }] }] },
+        [],
+      ],
       ['by a tag that a street has not', 'Bahnhofstrasse', { tags: [{ wanted: [{ key: 'tourism' }] }] }, []],
       ['a house by its name', 'Rose Cottage Schaan', {}, ['house w40']],
       ['what the world has', 'Chur', { sources: ['world'] }, ['area g4']],

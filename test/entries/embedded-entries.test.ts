@@ -20,5 +20,5 @@ describeEntries(
   },
   process.env.WAYPOST_LONG_TESTS
     ? { worlds: 25, questions: 60, rounds: 8 }
-    : { worlds: 3, questions: 16, rounds: 2 },
+    : { worlds: 2, questions: 12, rounds: 2 },
 );

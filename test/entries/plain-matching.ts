@@ -35,7 +35,7 @@ import { matchQuery, type QueryMatches } from '../../src/geocode/match/query-mat
 import type { TokenMatches } from '../../src/geocode/match/token-matches.ts';
 import { bitsOf } from '../../src/geocode/match/word-bits.ts';
 import { readQuery } from '../../src/geocode/read-query.ts';
-import { areasWithin, resultTest } from '../../src/geocode/result-test.ts';
+import { resultTest } from '../../src/geocode/result-test.ts';
 import { reverse } from '../../src/geocode/reverse.ts';
 import { withoutUnit } from '../../src/geocode/without-unit.ts';
 import { type CodedName, namesIn, type PlainEntries, valuesOf } from './plain-entries.ts';
@@ -110,17 +110,15 @@ export interface PlainAnswer {
   readonly isNone?: boolean;
 }
 
-export async function forwardPlainly(
+export function forwardPlainly(
   plain: PlainEntries,
   request: ForwardRequest & { readonly text: string },
-): Promise<PlainAnswer> {
-  const { text, box, areas, isExact, isCompleting = false, languages, ...rest } = request;
-  const within = await areasWithin(plain, areas);
+): PlainAnswer {
+  const { text, box, isExact, isCompleting = false, languages, ...rest } = request;
   const query = readQuery(text, {
     ...rest,
     ...(box && { box }),
     ...(box?.isBounded && !rest.bbox && { bbox: box.bounds }),
-    ...(within && { within }),
     isCompleting,
     whole: isExact ? 'only' : 'first',
     limit: rest.limit * CANDIDATES_PER_RESULT,
@@ -197,7 +195,7 @@ class PlainAdmission implements Pick<Admission, keyof Admission> {
   readonly wantsMoreThanAreas = true;
   readonly wantsHouses: boolean;
   readonly #plain: PlainEntries;
-  readonly #query: Filters & Pick<AddressQuery, 'within'>;
+  readonly #query: Filters;
   /** That houses are on. */
   #street: number;
   readonly #passes: (result: Description) => boolean;
@@ -248,8 +246,13 @@ class PlainAdmission implements Pick<Admission, keyof Admission> {
   }
 
   #isWithin(area: number): boolean {
-    const { within } = this.#query;
-    return !within || within.some(([from, to]) => from <= area && area < to);
+    const { areas } = this.#query;
+    if (!areas) return true;
+    if (area < 0) return false;
+    const { head } = this.#plain;
+    const { type, sourceId } = head.area(area);
+    const isIt = areas.some((wanted) => wanted.type === type && wanted.sourceId === sourceId);
+    return isIt || this.#isWithin(head.areas.parentOf(area));
   }
 }
 

@@ -75,8 +75,8 @@ export class RandomQuestions {
     return {
       ...filters,
       ...this.point(),
-      zoom: random.isOneOf(2) ? 18 : 1 + random.below(18),
-      limit: random.pick([1, 2, 10]),
+      zoom: random.isOneOf(3) ? 1 + random.below(18) : 18,
+      limit: random.pick([1, 1, 2, 10]),
       languages: [],
     };
   }
@@ -106,10 +106,18 @@ export class RandomQuestions {
 
   /** Near something that there is. */
   point(): Point {
-    const { areas, entries } = this.#world;
-    const { lat, lon } = entries.length > 0 ? recordOf(this.entry()) : this.#random.pick(areas);
+    const { lat, lon } = this.#pointOfSomething();
     const away = (): number => (this.#random.below(21) - 10) * this.#random.pick([0, 1e-5, 1e-3]);
     return { lat: lat + away(), lon: lon + away() };
+  }
+
+  #pointOfSomething(): Point {
+    const { areas, entries } = this.#world;
+    if (entries.length === 0) return this.#random.pick(areas);
+    const entry = this.entry();
+    if (!('street' in entry) || entry.houses.length === 0) return recordOf(entry);
+    const { latE7, lonE7 } = this.#random.pick(entry.houses);
+    return { lat: latE7 / 1e7, lon: lonE7 / 1e7 };
   }
 
   entry(): WrittenEntry {

@@ -75,7 +75,7 @@ export interface Shape {
   readonly placesOfTown: number;
   readonly namedHousesOfTown: number;
   readonly mostHousesOfStreet: number;
-  /** Last word of the names of all streets. */
+  /** Last word of the names of all streets, and the only one of half of them. */
   readonly lastWord?: string;
 }
 
@@ -125,7 +125,8 @@ class WorldMaker {
     for (let at = 0; at < regions; at++) {
       const height = 0.4 / regions;
       const [south, north] = [46.9 + at * height, 46.9 + (at + 1) * height];
-      this.#addRegion(country, [west, south, west + WIDTH, north], code);
+      const own = this.#random.isOneOf(5) ? 'DE' : code; // as territories have
+      this.#addRegion(country, [west, south, west + WIDTH, north], own);
     }
   }
 
@@ -203,7 +204,7 @@ class WorldMaker {
 
   /** Mostly near its street, at times so far that it lies in another town. */
   #house(label: string, middle: Point, postcodes: number): House {
-    const { lat, lon } = this.#near(middle, this.#random.isOneOf(5) ? 0.05 : 0.002);
+    const { lat, lon } = this.#near(middle, this.#random.isOneOf(5) ? 0.05 : 0.0005);
     return {
       label,
       ...(label === 'Rosenhof' && { name: label }),
@@ -270,7 +271,8 @@ class WorldMaker {
   #namesOfStreet(): Tags {
     const names = this.#names();
     const { lastWord } = this.#shape;
-    return lastWord === undefined ? names : { ...names, name: `${nameIn(names)} ${lastWord}` };
+    if (lastWord === undefined) return names;
+    return { ...names, name: this.#random.isOneOf(2) ? lastWord : `${nameIn(names)} ${lastWord}` };
   }
 
   #names(): Tags {
