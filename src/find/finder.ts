@@ -1,6 +1,6 @@
 import type { Geocoder } from '../geocode/geocode.ts';
 import { attributeNamed, withoutHere } from '../plain/plain.ts';
-import type { Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { askingOnce } from './asking-once.ts';
 import { isAreaCalled, isSurelyNamed, isWholeName } from './certainty.ts';
@@ -69,8 +69,12 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const plain = isName ? undefined : await answerPlainly(parts, asSearch, nowMs);
       if (!plain || isTooLittle(plain, request))
         return withoutDoubtfulKinds(taxonomy, request, { entries: await findNamed(request), categories });
-      const { result, interpretation } = plain;
-      return { entries: result.hits.map((hit) => ({ kind: 'place', hit })), categories, interpretation };
+      const hits = hitsOf(plain).slice(0, request.limit);
+      return {
+        entries: hits.map((hit) => ({ kind: 'place', hit })),
+        categories,
+        interpretation: plain.interpretation,
+      };
     },
     async search(asked, nowMs) {
       const request = asked.query ? { ...asked, query: await withoutHereIn(searcher, asked) } : asked;
@@ -80,6 +84,13 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       return named.tolerance === 'exact' ? named : ((await searchHaving(searcher, request)) ?? named);
     },
   };
+}
+
+/** What a text that may be a name beside all else is the name of, then what it asks for. */
+function hitsOf({ named, result: { hits } }: PlainAnswer): readonly SearchHit[] {
+  if (!named) return hits;
+  const { type, sourceId } = named.record;
+  return [named, ...hits.filter(({ record }) => record.type !== type || record.sourceId !== sourceId)];
 }
 
 /** The text without `near me` and the like, which says where anyhow, unless a place is called so: `U nás`. */

@@ -1,5 +1,5 @@
 import { type Reading, readingsOf, type Wish } from '../plain/plain.ts';
-import type { Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnchorParts, type Place, placeOf } from './anchors.ts';
 import { isWholeName } from './certainty.ts';
@@ -15,6 +15,8 @@ export interface PlainParts extends AnchorParts {
 
 export interface PlainAnswer {
   readonly result: SearchResult;
+  /** A place of the kind that holds every word in a name, though they may as well be a kind and an area: `library mission`. */
+  readonly named?: SearchHit;
   readonly interpretation: Interpretation;
 }
 
@@ -46,11 +48,22 @@ export async function answerPlainly(
   for (const reading of readings) {
     const isMarked = reading.anchor?.isMarked ?? true;
     const answer = await answerReading(parts, reading, isMarked ? request : reach, nowMs);
-    if (answer?.result) return { ...answer, result: answer.result };
+    if (answer?.result) return { ...answer, result: answer.result, ...(!isMarked && namedIn(whole, answer)) };
     if (answer && reading.isKind && isMarked) elsewhere ??= { ...answer, result: nothing(request) };
   }
   if (whole.hits.length > 0) return undefined;
   return isBounded(request) && elsewhere ? elsewhere : answerKindAlone(parts, readings, request);
+}
+
+/** The place of the kind that holds every word of the text in a name. */
+function namedIn({ hits }: SearchResult, { interpretation }: ReadAnswer): Pick<PlainAnswer, 'named'> {
+  const kinds = interpretation.subject?.categories ?? [];
+  const named = hits.find(
+    ({ evidence, record }) =>
+      evidence?.words.every(({ field }) => field === 'name') &&
+      record.categories.some((category) => kinds.includes(category)),
+  );
+  return named ? { named } : {};
 }
 
 /** Where the anchor is not known, and nothing else matches the whole text, the kind where the reader is. */

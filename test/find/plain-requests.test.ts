@@ -31,6 +31,8 @@ const ELEMENTS: readonly OsmElement[] = [
   ...corners,
   node(0, 0, { place: 'town', name: 'Nordheim', population: '9000' }),
   node(0, 400, { amenity: 'library', name: 'Bibliothek' }),
+  node(-700, -700, { amenity: 'school', name: 'School of Nordheim East' }),
+  node(-600, -700, { amenity: 'school', name: 'Grundschule' }),
   node(0, 450, { amenity: 'cafe', name: 'Lesecafé', outdoor_seating: 'yes' }),
   node(0, -300, {
     amenity: 'cafe',
@@ -195,6 +197,15 @@ it.each([
 ])('a text may say that it means what is near: %s', async (text) => {
   const { names, interpretation } = await search(text, { radiusMetres: 5_000 });
   expect({ names, interpretation }).toEqual({ names: ['Trattoria Roma Antica'], interpretation: undefined });
+});
+
+describe('a kind and an area that a name holds', () => {
+  it('are the name first while somebody types, then what is of that kind there', async () => {
+    const request = { text: 'school nordheim', languages: ['en'], near: MIDDLE, limit: 5 };
+    const { entries } = await town.finder.find(request, NOON);
+    const names = entries.map((one) => one.kind === 'place' && one.hit.record.tags.name);
+    expect(names).toEqual(['School of Nordheim East', 'Grundschule']);
+  });
 });
 
 describe('a wish', () => {
