@@ -1,9 +1,9 @@
-import { inAllLanguages } from '../languages/languages.ts';
+import { inAllLanguages, LANGUAGES } from '../languages/languages.ts';
 import { analyse } from '../text/text.ts';
 
-const JOINERS = wordSet('crossingJoiners');
-const CORNERS = wordSet('corners');
-const PARTICLES = wordSet('cornerParticles');
+const JOINERS = new Set(wordsOf(inAllLanguages('crossingJoiners')));
+/** Words for a corner, each with the particles beside it in its own languages: in another one `Lê` begins a name. */
+const PARTICLES = particlesOfCorners();
 
 const SIGN = /\s*[&＆/@+×]\s*/gu;
 const NUMBER = /^\p{Nd}+\p{L}?$/u;
@@ -19,7 +19,7 @@ export interface CrossingText {
 /** The ways to read a text as two streets that meet: `A & B`, `A/B`, `corner of A and B`, `Ecke A und B`, `A угол B`; the likeliest first. */
 export function crossingTexts(text: string): CrossingText[] {
   const tokens = text.trim().split(/\s+/);
-  const partings = [...atSigns(text), ...atWords(tokens, JOINERS), ...atWords(tokens, CORNERS)];
+  const partings = [...atSigns(text), ...atWords(tokens, JOINERS), ...atWords(tokens, PARTICLES)];
   const bare = partings.map(({ first, second }) => ({
     first: withoutCorner(first),
     second: withoutCorner(second),
@@ -36,7 +36,7 @@ function atSigns(text: string): CrossingText[] {
   });
 }
 
-function atWords(tokens: readonly string[], words: ReadonlySet<string>): CrossingText[] {
+function atWords(tokens: readonly string[], words: Pick<ReadonlySet<string>, 'has'>): CrossingText[] {
   return tokens.flatMap((token, i) => {
     if (i === 0 || i === tokens.length - 1 || !words.has(wordOf(token))) return [];
     return [{ first: tokens.slice(0, i).join(' '), second: tokens.slice(i + 1).join(' ') }];
@@ -46,11 +46,13 @@ function atWords(tokens: readonly string[], words: ReadonlySet<string>): Crossin
 /** The text without words for a corner at its ends, and without the particles behind the first of them. */
 function withoutCorner(text: string): string {
   const tokens = text.split(/\s+/).filter((token) => token !== '');
-  const first = tokens.findIndex((token) => !PARTICLES.has(wordOf(token)));
-  const hasCorner = first >= 0 && CORNERS.has(wordOf(tokens[first]!));
-  const rest = hasCorner ? tokens.slice(first + 1) : tokens;
-  while (hasCorner && rest.length > 1 && PARTICLES.has(wordOf(rest[0]!))) rest.shift();
-  while (rest.length > 1 && CORNERS.has(wordOf(rest.at(-1)!))) rest.pop();
+  const at = tokens.findIndex((token) => PARTICLES.has(wordOf(token)));
+  const particles = PARTICLES.get(wordOf(tokens[at] ?? ''));
+  const isParticle = (token: string): boolean => particles?.has(wordOf(token)) === true;
+  const hasCorner = at >= 0 && tokens.slice(0, at).every(isParticle);
+  const rest = hasCorner ? tokens.slice(at + 1) : tokens;
+  while (hasCorner && rest.length > 1 && isParticle(rest[0]!)) rest.shift();
+  while (rest.length > 1 && PARTICLES.has(wordOf(rest.at(-1)!))) rest.pop();
   return rest.join(' ').replace(/[\s,]+$/u, '');
 }
 
@@ -58,6 +60,14 @@ function wordOf(token: string): string {
   return analyse(token)[0]?.text ?? '';
 }
 
-function wordSet(field: 'crossingJoiners' | 'corners' | 'cornerParticles'): ReadonlySet<string> {
-  return new Set(inAllLanguages(field).flatMap((words) => analyse(words).map(({ text }) => text)));
+function wordsOf(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => analyse(phrase).map(({ text }) => text));
+}
+
+function particlesOfCorners(): ReadonlyMap<string, ReadonlySet<string>> {
+  const particles = new Map<string, ReadonlySet<string>>();
+  for (const { corners = [], cornerParticles = [] } of LANGUAGES.values())
+    for (const corner of wordsOf(corners))
+      particles.set(corner, new Set([...(particles.get(corner) ?? []), ...wordsOf(cornerParticles)]));
+  return particles;
 }
