@@ -21,6 +21,8 @@ export interface AddressWord {
   readonly edits: 0 | 1 | 2;
   /** True if it may be the beginning of a longer word. */
   readonly isPrefix: boolean;
+  /** True for the first letters of a word of a name that may stand for it within the text: `J. Wilka` is `Jan Wilka`. */
+  readonly isShort?: true;
   /** Number of the part between commas it stands in. */
   readonly segment: number;
 }

@@ -1,6 +1,6 @@
 import { distanceMetres } from '../core/core.ts';
 import { type Filters, filtersIn } from '../filters/filters.ts';
-import { type KnowsWord, respelled } from '../text/text.ts';
+import type { KnowsWord } from '../text/text.ts';
 import { type AddressCandidate, type AddressQuery, isUnderstood } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { pointOfCoordinates, type TextPoint } from './coordinates.ts';
@@ -10,6 +10,7 @@ import type { Gazetteer } from './gazetteer-port.ts';
 import { findIntersections } from './intersections.ts';
 import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
 import { matchAddress } from './match/match-address.ts';
+import { otherReadings } from './other-readings.ts';
 import { plusCodeOf, pointOfPlusCode } from './plus-codes.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
@@ -122,7 +123,7 @@ interface Understanding {
 
 /**
  * Exactly as written; where that leaves anything open written in another way, and where that does so too without a part of the
- * house, with words parted and joined as names have them if that leaves nothing open, and with typing errors.
+ * house, by other readings if one leaves nothing open, and with typing errors.
  *
  * @param changes that may be made to the text, one after the other
  */
@@ -161,9 +162,10 @@ async function corrected(
   const whole = plain === undefined ? exact : await understood(gazetteer, plain, options, changes - 1);
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
-  const other = respelled(text, options.isCompleting, knownWordsOf(gazetteer));
-  const apart = other === undefined ? exact : await understandingOf(gazetteer, readQuery(other, options));
-  if (isUnderstood(apart.candidates[0])) return apart;
+  for (const query of otherReadings(text, options, knownWordsOf(gazetteer))) {
+    const other = await understandingOf(gazetteer, query);
+    if (isUnderstood(other.candidates[0])) return other;
+  }
   if (!isCorrectable(exact.query)) return exact;
   return better(exact, await understandingOf(gazetteer, { ...exact.query, isTolerant: true }));
 }

@@ -3,6 +3,7 @@ import { parseHouseNumber, splitHouseNumbers } from '../addresses/addresses.ts';
 import { LANGUAGES } from '../languages/languages.ts';
 import { analyse, areFirstWords, isStreetWord } from '../text/text.ts';
 import { crossingTexts } from './crossing-text.ts';
+import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { readQuery } from './read-query.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
 import { withoutUnit } from './without-unit.ts';
@@ -34,6 +35,10 @@ const READINGS = {
     const synonyms = query(text).words.flatMap((word) => word.synonyms);
     return synonyms.filter((word) => /\d/.test(word)).join(' ');
   },
+  /** Digits for numbers of several words. */
+  inDigits: withNumberInDigits,
+  /** Words for digits where names hold all words. */
+  inWords: (text: string) => withNumberInWords(text, () => true)[0],
   crossing: (text: string) => crossingTexts(text).map(({ first, second }) => `${first} × ${second}`)[0],
 } as const;
 
@@ -49,6 +54,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['bg', 'street', 'ул. Шипка', 'шипка'],
   ['bg', 'crossing', 'Шипка ъгъл Раковски', 'Шипка × Раковски'],
   ['ca', 'own', 'Carrer de Balmes', 'balmes'],
+  ['ca', 'inDigits', 'carrer dels trenta-tres', 'carrer dels 33'],
+  ['ca', 'inWords', 'carrer dels 12 apòstols', 'carrer dels dotze apòstols'],
   ['ca', 'crossing', 'cantonada de Balmes amb Diagonal', 'Balmes × Diagonal'],
   ['cs', 'number', 'číslo 5', '5'],
   ['cs', 'number', 'ev.č. 12', 'ev12'],
@@ -73,6 +80,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['de', 'house', 'Gartenweg 3, 2. Stock', 'Gartenweg 3'],
   ['de', 'house', 'Gartenweg 3, Erdgeschoss', 'Gartenweg 3'],
   ['de', 'digits', 'Platz der zwölf', '12'],
+  ['de', 'digits', 'Sechsunddreißig Morgen', '36'],
   ['de', 'crossing', 'Ecke der Seestrasse und Gartenweg', 'Seestrasse × Gartenweg'],
   ['el', 'street', 'οδός Ερμού', 'ερμου'],
   ['el', 'crossing', 'γωνία Ερμού και Αιόλου', 'Ερμού × Αιόλου'],
@@ -85,6 +93,9 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['en', 'house', '555 Main St, ground floor', '555 Main St'],
   ['en', 'digits', 'twelve oaks', '12'],
   ['en', 'digits', '67 St', '67th'],
+  ['en', 'inDigits', '44 Twenty First St', '44 21st St'],
+  ['en', 'inDigits', 'Ninety-Nine Oaks', '99 Oaks'],
+  ['en', 'inWords', '44 21st St', '44 twenty first St'],
   ['en', 'crossing', 'corner of Castro and Market', 'Castro × Market'],
   ['es', 'number', 'número 5', '5'],
   ['es', 'number', '12 al 16', '12-16'],
@@ -95,6 +106,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['es', 'house', 'Calle Mayor 7, planta baja', 'Calle Mayor 7'],
   ['es', 'own', 'Calle de Almendral', 'almendral'],
   ['es', 'digits', 'calle dos de mayo', '2'],
+  ['es', 'inDigits', 'calle treinta y tres orientales', 'calle 33 orientales'],
+  ['es', 'inWords', 'calle de los 33 orientales', 'calle de los treinta y tres orientales'],
   ['es', 'crossing', 'esquina de Alcalá y Goya', 'Alcalá × Goya'],
   ['et', 'crossing', 'nurk Pikk ja Lai', 'Pikk × Lai'],
   ['fa', 'street', 'خیابان ولیعصر', 'وليعصر'],
@@ -112,6 +125,9 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['fr', 'house', '12 rue Grimaldi, rez-de-chaussée', '12 rue Grimaldi'],
   ['fr', 'own', 'rue de la Paix', 'paix'],
   ['fr', 'digits', 'rue du huit mai', '8'],
+  ['fr', 'inDigits', 'rue des Trente-Six Ponts', 'rue des 36 Ponts'],
+  ['fr', 'inWords', '43 rue des 36 ponts', '43 rue des trente six ponts'],
+  ['fr', 'inWords', 'place des 4 vents', 'place des quatre vents'],
   ['fr', 'crossing', 'angle de la rue Grimaldi et rue de Millo', 'rue Grimaldi × rue de Millo'],
   ['he', 'street', 'רחוב הרצל', 'הרצל'],
   ['he', 'crossing', 'הרצל פינת אלנבי', 'הרצל × אלנבי'],
@@ -136,6 +152,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['it', 'house', 'Via Roma 5, piano terra', 'Via Roma 5'],
   ['it', 'own', 'Via della Pace', 'pace'],
   ['it', 'digits', 'via venti settembre', '20'],
+  ['it', 'digits', 'via ventidue marzo', '22'],
+  ['it', 'inWords', 'via 22 marzo', 'via ventidue marzo'],
   ['it', 'crossing', 'angolo di via Roma e via Verdi', 'via Roma × via Verdi'],
   ['lt', 'number', 'numeris 5', '5'],
   ['lt', 'crossing', 'kampas Pilies ir Didžioji', 'Pilies × Didžioji'],
@@ -147,6 +165,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['nl', 'typed', 'Kalverstraat5', '5'],
   ['nl', 'house', 'Damrak 5, 2e verdieping', 'Damrak 5'],
   ['nl', 'house', 'Damrak 5, begane grond', 'Damrak 5'],
+  ['nl', 'digits', 'twaalf apostelen', '12'],
   ['nl', 'crossing', 'hoek van de Kalverstraat en Spui', 'Kalverstraat × Spui'],
   ['no', 'number', 'nummer 4', '4'],
   ['no', 'number', '10 til 14', '10-14'],
@@ -171,9 +190,12 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['pt', 'house', 'Rua Direita 5, r/c', 'Rua Direita 5'],
   ['pt', 'own', 'Rua da Paz', 'paz'],
   ['pt', 'digits', 'avenida nove de julho', '9'],
+  ['pt', 'inDigits', 'rua vinte e cinco de abril', 'rua 25 de abril'],
+  ['pt', 'inWords', 'rua 25 de abril', 'rua vinte e cinco de abril'],
   ['pt', 'crossing', 'esquina da Rua Augusta com Avenida Paulista', 'Rua Augusta × Avenida Paulista'],
   ['ro', 'house', 'Strada Lungă 5, parter', 'Strada Lungă 5'],
   ['ro', 'own', 'Strada Lungă', 'lunga'],
+  ['ro', 'inDigits', 'strada douăzeci și doi decembrie', 'strada 22 decembrie'],
   ['ro', 'crossing', 'colț Lungă și Mare', 'Lungă × Mare'],
   ['ru', 'number', 'дом 5', '5'],
   ['ru', 'typed', 'Ленина д. 5', '5'],

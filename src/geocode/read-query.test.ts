@@ -24,6 +24,16 @@ describe('what may be a house number', () => {
     expect(numbersIn(text)).toEqual(keys);
   });
 
+  it.each([
+    ['gen. J. Wilka 9', ['gen', 'j']],
+    ['Largo S Mamede 3 A', ['s']],
+    ['Main Street', []],
+  ])('tells which words of %s are written short', (text, short) => {
+    const { words } = readQuery(text, { ...options, spellsOut: true });
+    expect(words.filter(({ isShort }) => isShort).map((word) => word.text)).toEqual(short);
+    expect(readQuery(text, options).words.filter(({ isShort }) => isShort)).toEqual([]);
+  });
+
   it('never reaches into words: 12 Main is no number', () => {
     const { numbers } = readQuery('12 Main St', options);
     expect(numbers.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);

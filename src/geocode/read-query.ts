@@ -58,6 +58,9 @@ const BEHIND_STREET = new RegExp(
   'iu',
 );
 
+/** A word written short, `J.` or `J`; a letter behind a number is a part of that. */
+const SHORT = /^(?:\p{L}{1,4}\.|\p{L})$/u;
+
 /** Letters of the codes of countries, states and airports. */
 const MOST_CODE_LETTERS = 3;
 
@@ -76,6 +79,8 @@ export interface ReadOptions
     Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within' | 'whole'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
+  /** True if words that are written short may stand for any that begins so. */
+  readonly spellsOut?: boolean;
 }
 
 /**
@@ -84,10 +89,17 @@ export interface ReadOptions
  *
  * At most {@link MOST_WORDS} words are read.
  */
-export function readQuery(text: string, { isCompleting, ...options }: ReadOptions): AddressQuery {
+export function readQuery(
+  text: string,
+  { isCompleting, spellsOut = false, ...options }: ReadOptions,
+): AddressQuery {
   const { words, pieces } = piecesOf(text);
+  const short = new Set(spellsOut ? shortWords(pieces) : []);
   return {
-    words: words.map((word, i) => addressWord(word, words[i + 1], isCompleting && i === words.length - 1)),
+    words: words.map((word, i) => ({
+      ...addressWord(word, words[i + 1], isCompleting && i === words.length - 1),
+      ...(short.has(i) && { isShort: true }),
+    })),
     numbers: numberSpans(pieces),
     postcodes: postcodeSpans(pieces),
     isTolerant: false,
@@ -110,6 +122,13 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
     }
   }
   return { words, pieces };
+}
+
+/** Numbers of the words that are written short. */
+function shortWords(pieces: readonly Piece[]): number[] {
+  return pieces.flatMap(({ text, from }, at) =>
+    SHORT.test(text) && !isBehindDigits(pieces, at) ? [from] : [],
+  );
 }
 
 /** `h & m` and `h und m` are one word wherever text is analysed, so they are one piece. */

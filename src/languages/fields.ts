@@ -81,6 +81,8 @@ export const LANGUAGE_FIELDS = {
   sides: TEXTS,
   /** The numbers from 1 on. */
   numbers: TEXTS,
+  /** The ordinals from 1 on, where streets are counted. */
+  ordinals: TEXTS,
   /** Behind a number that people leave the ending of an ordinal away from: `67 St`. */
   ordinalStreets: TEXTS,
   /** Words for a mere street that maps often leave out of names: `ul. Wierzbowa` is called Wierzbowa. */

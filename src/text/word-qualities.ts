@@ -21,6 +21,8 @@ export const WORD_QUALITIES = {
     /** The length that is missing says little: par is rather Paris than Pará. */
     prefixFloor: 0.9,
     prefixSpan: 0.05,
+    /** Its first letters within the text: `J.` for Jan. */
+    short: 0.9,
     oneEdit: 0.8,
     twoEdits: 0.6,
   },

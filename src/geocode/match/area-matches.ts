@@ -49,6 +49,8 @@ export class AreaMatches {
   readonly #names: NameMatcher;
   /** Bit of the unfinished word; 0 if all words are whole. */
   readonly #unfinished: number;
+  /** Bits of the words that are written short: any area may have one beside other words. */
+  readonly #short: number;
   /** By area, bits of the words that it may be named by; {@link BEGUN} among them. */
   readonly #bits: NumberTable;
   /** Areas with a word that the unfinished one begins. */
@@ -62,6 +64,7 @@ export class AreaMatches {
     this.#head = head;
     this.#names = names;
     this.#unfinished = tokens.begun ? 1 << tokens.begun.asked : 0;
+    this.#short = tokens.shortWords;
     const sieve = AreaSieve.of(head);
     const { whole, begun } = LEAST_AREA_SHARE;
     const ofBegun = tokens.begun;
@@ -85,7 +88,8 @@ export class AreaMatches {
 
   /** Bits of the words that an area may be named by; of others than those it surely has no match. */
   wordsOf(area: number): number {
-    const finished = this.#withoutMark(this.#bits.get(area));
+    const own = this.#withoutMark(this.#bits.get(area));
+    const finished = own === 0 ? 0 : own | this.#short;
     return this.#isBegun(area, finished) ? finished | this.#unfinished : finished;
   }
 

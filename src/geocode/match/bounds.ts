@@ -125,6 +125,6 @@ function wordsOfLocalities({ head: { isInLocality }, tokens, unfinishedWord }: Q
   const areBegun = tokens.begun?.ranges.some(([from, to]) => isInLocality.subarray(from, to).includes(1));
   return tokens.ofAsked.reduce(
     (mask, found, asked) => mask | (found.some(({ word }) => isInLocality[word] === 1) ? 1 << asked : 0),
-    areBegun ? unfinishedWord : 0,
+    tokens.shortWords | (areBegun ? unfinishedWord : 0),
   );
 }

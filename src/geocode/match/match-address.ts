@@ -10,6 +10,7 @@ import { Interpreter } from './interpreter.ts';
 import { houseOfPostcode, streetsOfPostcode } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import { matchQuery, type QueryMatches } from './query-matches.ts';
+import { WORD_QUALITY } from './token-matches.ts';
 
 /** Interpretations whose house number is looked up; beyond these, importance alone ranks streets of equal names. */
 const MOST_REFINED = 60;
@@ -194,6 +195,7 @@ class EntryReader {
     this.most = mostEntriesRead(query.words.length);
     this.#unlisted = new Float64Array(query.words.length);
     if (tokens.begun?.areFewChosen) this.#unlisted[tokens.begun.asked] = tokens.mostOfBegun;
+    for (const { asked } of tokens.short) this.#unlisted[asked] = WORD_QUALITY.short;
     for (const anchor of anchors.filter(isFrequent)) raise(this.#unlisted, anchor); // their lists are cut
     this.#unread = this.#unlisted.slice();
     for (const anchor of anchors) raise(this.#unread, anchor);

@@ -8,6 +8,8 @@ export const WORD_QUALITY = WORD_QUALITIES.names;
 
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;
+/** The first letters of a word say little beside whole words. */
+const SHORT_WEIGHT = 0.3;
 
 /**
  * Names are looked for by so many words that begin as the unfinished one: those of the most important areas and places, and those
@@ -52,6 +54,9 @@ interface Begun {
   readonly areFewChosen: boolean;
 }
 
+/** Words of the vocabulary that a word of the query which is written short may stand for. */
+type Short = Pick<Begun, 'asked' | 'ranges'>;
+
 /** First stage: the words of the vocabulary that each word of the query may mean: exact, abbreviated, begun, mistyped. */
 export class TokenMatches {
   /** For each word of the query, the best match first. */
@@ -66,6 +71,8 @@ export class TokenMatches {
   readonly #isThere = new Uint8Array(SIEVE);
   /** The words that begin as the unfinished word of the query; absent if all of its words are whole. */
   #begun: Begun | undefined;
+  /** Words that are written short. */
+  readonly short: readonly Short[];
 
   constructor(head: GazetteerHead, query: AddressQuery) {
     this.#head = head;
@@ -75,6 +82,15 @@ export class TokenMatches {
     this.weights = Float64Array.from(this.ofAsked, (matches) => this.#weight(matches));
     for (const { from, to, isGuess } of query.numbers)
       if (!isGuess) this.weights.fill(NUMBER_WEIGHT, from, to);
+    this.short = query.words.flatMap(({ text, isShort }, asked) =>
+      isShort ? [{ asked, ranges: head.words.prefixRanges(text) }] : [],
+    );
+    for (const { asked } of this.short) this.weights[asked] = SHORT_WEIGHT;
+  }
+
+  /** Bits of the words that are written short. */
+  get shortWords(): number {
+    return this.short.reduce((mask, { asked }) => mask | (1 << asked), 0);
   }
 
   /** The words that the unfinished word of the query begins, which all match; absent if all of its words are whole. */
@@ -107,12 +123,18 @@ export class TokenMatches {
 
   /** False only if the word of the vocabulary matches nothing. */
   mayBe(word: number): boolean {
-    return this.#isThere[word % SIEVE] === 1 || isWithin(word, this.#begun);
+    return (
+      this.#isThere[word % SIEVE] === 1 ||
+      isWithin(word, this.#begun) ||
+      (this.short.length > 0 && this.short.some((short) => isWithin(word, short)))
+    );
   }
 
   /** The first match of a word of the vocabulary; more follow as its `next`. */
   of(word: number): TokenMatch | undefined {
-    const known = this.#ofWord.get(word);
+    let known = this.#ofWord.get(word);
+    // asked of each word of each name that is compared
+    if (this.short.length > 0) for (const short of this.short) known = spelledOut(word, short, known);
     const begun = this.#begun;
     if (!begun || !isWithin(word, begun) || matchFor(begun.asked, known)) return known;
     const quality = completionQuality(begun.beginning.length, this.#head.words.lengthOf(word));
@@ -170,7 +192,14 @@ export class TokenMatches {
   }
 }
 
-function isWithin(word: number, begun: Begun | undefined): boolean {
+/** The matches of a word of the vocabulary, the one for a word that is written short among them. */
+function spelledOut(word: number, short: Short, next: TokenMatch | undefined): TokenMatch | undefined {
+  const { asked } = short;
+  if (!isWithin(word, short) || matchFor(asked, next)) return next;
+  return { asked, word, quality: WORD_QUALITY.short, edits: 0, isAbbreviation: false, next };
+}
+
+function isWithin(word: number, begun: Short | undefined): boolean {
   if (!begun) return false;
   // asked of each word of each name that is compared
   for (const range of begun.ranges) if (word >= range[0] && word < range[1]) return true;

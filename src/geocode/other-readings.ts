@@ -1,0 +1,28 @@
+import { type KnowsWord, respelled } from '../text/text.ts';
+import type { AddressQuery } from './address-query.ts';
+import { withNumberInDigits, withNumberInWords } from './number-words.ts';
+import { type ReadOptions, readQuery } from './read-query.ts';
+
+/** More of them are hardly meant, and each is one more search. */
+const MOST_IN_WORDS = 2;
+/** `J.K.`, `gen.J.` */
+const WITHOUT_BLANK = /(?<!\p{L})(\p{L}{1,4}\.)(?=\p{L})/gu;
+
+/**
+ * Other ways to read a text that is not understood as it is, each only if it differs: with words parted and joined as names have them,
+ * with numbers in digits or in words, and with words spelled out that are written short.
+ */
+export function* otherReadings(
+  text: string,
+  options: ReadOptions,
+  knows: KnowsWord,
+): Generator<AddressQuery> {
+  const texts = [
+    respelled(text, options.isCompleting, knows),
+    withNumberInDigits(text),
+    ...withNumberInWords(text, knows).slice(0, MOST_IN_WORDS),
+  ];
+  for (const other of texts) if (other !== undefined) yield readQuery(other, options);
+  const spelledOut = readQuery(text.replaceAll(WITHOUT_BLANK, '$1 '), { ...options, spellsOut: true });
+  if (spelledOut.words.some(({ isShort }) => isShort)) yield spelledOut;
+}

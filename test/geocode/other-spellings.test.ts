@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { geocoderOver, type Town } from './address-gazetteer.ts';
+
+/** Towns whose streets people write in more ways than one. */
+const TOWNS: readonly Town[] = [
+  {
+    country: 'PT',
+    countryNames: { name: 'Portugal' },
+    name: 'São Pedro do Vale',
+    lat: 41.3,
+    lon: -7.7,
+    streets: [
+      { name: 'Largo de São Mamede Novo', postcode: '5000', houses: ['3', '5'] },
+      { name: 'Largo Mamede', postcode: '5000', houses: ['3'] },
+      { name: 'Rua Nova', postcode: '5000', houses: ['8'] },
+    ],
+  },
+  {
+    country: 'PL',
+    countryNames: { name: 'Polska' },
+    name: 'Brzozowiec',
+    lat: 53.8,
+    lon: 22.9,
+    streets: [
+      { name: 'Generała Józefa Wilka', postcode: '16-300', houses: ['9'] },
+      { name: 'Jana Kantego Ostoi', postcode: '16-300', houses: ['4'] },
+      { name: 'Antoniego Ostoi', postcode: '16-300', houses: ['4'] },
+    ],
+  },
+  {
+    country: 'FR',
+    countryNames: { name: 'France' },
+    name: 'Aubière',
+    lat: 47.25,
+    lon: -1.9,
+    streets: [
+      { name: 'Rue des Trente-Six Ponts', postcode: '44000', houses: ['43'] },
+      { name: 'Rue des 33 Orages', postcode: '44000', houses: ['7'] },
+      { name: 'Rue des Ponts', postcode: '44000', houses: ['36', '43'] },
+    ],
+  },
+  {
+    country: 'US',
+    countryNames: { name: 'United States' },
+    region: 'Nebraska',
+    name: 'Gridley',
+    lat: 41.3,
+    lon: -102.3,
+    streets: [
+      { name: '21st Street', postcode: '69001', houses: ['44'] },
+      { name: 'Thirty-Second Street', postcode: '69001', houses: ['44'] },
+      { name: 'Twenty Mile Road', postcode: '69001', houses: ['44'] },
+    ],
+  },
+];
+
+const geocoder = geocoderOver(TOWNS);
+
+async function first(text: string) {
+  const [result] = await geocoder.forward({ text, languages: [], limit: 5 });
+  return result && [result.street, result.houseNumber, result.locality];
+}
+
+describe('a word written short', () => {
+  it.each([
+    ['Largo S. Mamede Novo 3', 'Largo de São Mamede Novo', '3', 'São Pedro do Vale'],
+    ['Largo S Mamede Novo 5, S. Pedro do Vale', 'Largo de São Mamede Novo', '5', 'São Pedro do Vale'],
+    ['Rua Nova 8, S. Pedro do Vale', 'Rua Nova', '8', 'São Pedro do Vale'],
+    ['gen. J. Wilka 9, Brzozowiec', 'Generała Józefa Wilka', '9', 'Brzozowiec'],
+    ['ul. J. Wilka 9', 'Generała Józefa Wilka', '9', 'Brzozowiec'],
+    ['gen.Józ.Wilka 9, Brzozowiec', 'Generała Józefa Wilka', '9', 'Brzozowiec'],
+    ['J.K. Ostoi 4, Brzozowiec', 'Jana Kantego Ostoi', '4', 'Brzozowiec'],
+    ['A. Ostoi 4, Brzozowiec', 'Antoniego Ostoi', '4', 'Brzozowiec'],
+  ])('is any that begins so beside the others: %s', async (text, ...expected) => {
+    expect(await first(text)).toEqual(expected);
+  });
+
+  it('is no word that begins otherwise', async () => {
+    const [result] = await geocoder.forward({ text: 'Z. Wilka 9, Brzozowiec', languages: [], limit: 1 });
+    expect(result?.matchType).not.toBe('exact');
+  });
+});
+
+describe('a number of a name in digits or in words', () => {
+  it.each([
+    ['43 rue des 36 ponts, Aubière', 'Rue des Trente-Six Ponts', '43'],
+    ['7 rue des trente-trois orages, Aubière', 'Rue des 33 Orages', '7'],
+    ['36 rue des ponts, Aubière', 'Rue des Ponts', '36'],
+    ['44 Twenty First St, Gridley', '21st Street', '44'],
+    ['44 Twenty-First Street, Gridley', '21st Street', '44'],
+    ['44 32nd St, Gridley', 'Thirty-Second Street', '44'],
+  ])('%s', async (text, street, number) => {
+    expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
+  });
+});
