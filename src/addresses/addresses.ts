@@ -8,7 +8,9 @@ export { AREA_LEVELS, type Area, type AreaLevel, type House, type Street } from 
 export { type BlockAddress, blockAddressOf } from './block-address.ts';
 export {
   compareHouseNumbers,
+  directionOf,
   type HouseNumber,
+  hasGridNumbers,
   hasTwoNumbers,
   isHouseName,
   numberBehindUnit,

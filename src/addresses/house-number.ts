@@ -117,6 +117,18 @@ export function townAndStreetNumber(key: string): TownAndStreetNumber | undefine
   return { town, street, along: Number(along) };
 }
 
+const DIRECTED_NUMBER = /^\d+([nesw])$/;
+
+/** True if streets of a country (ISO 3166-1 alpha-2) may lie in a grid with numbers such as `1200 South`. */
+export function hasGridNumbers(country: string | undefined): boolean {
+  return countryOf(country).gridNumbers === true;
+}
+
+/** The direction in a {@link HouseNumber}'s key such as `1200s`, where {@link hasGridNumbers}; undefined for another number. */
+export function directionOf(key: string): string | undefined {
+  return DIRECTED_NUMBER.exec(key)?.[1];
+}
+
 const UNIT_AND_NUMBER = /^\d+[a-z]?[/-](\d+[a-z]?)$/;
 
 /** True if people of a country (ISO 3166-1 alpha-2) write the flat before the number. */

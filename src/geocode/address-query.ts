@@ -36,7 +36,7 @@ export interface WordSpan {
 /** Words that can be read as a house number. */
 export interface NumberSpan extends WordSpan {
   readonly number: HouseNumber;
-  /** True if it counts as a number only where a house has it. */
+  /** True if it counts as a number only where a house has it, or on a grid where it lies between others. */
   readonly isGuess?: boolean;
 }
 

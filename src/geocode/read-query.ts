@@ -32,6 +32,8 @@ const NUMBER_TEXT = new RegExp(
   ].join(''),
   'iu',
 );
+/** `1200 South`: mostly the direction belongs to the street behind it. */
+const DIRECTED_NUMBER = new RegExp(`^\\p{Nd}+\\s?(?:${alternativesOf('numberDirections')})\\.?$`, 'iu');
 /** `D-14`, `D14`, `D 14`: houses of blocks are numbered so, but so are roads and quarters. */
 const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
 /** `A`, `s/n`, `bis`: some houses have no more than that. */
@@ -185,8 +187,8 @@ function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
       if (NUMBER_WITHOUT_DIGIT.test(text))
         return isBehindDigits(pieces, start) ? [] : numberSpan(run, parseHouseLabel(text), true);
       const isNumber = [NUMBER_TEXT, JAPANESE_NUMBER, KILOMETRE].some((form) => form.test(text));
-      if (!isNumber) return [];
-      return numberSpan(run, parseHouseNumber(text), false);
+      if (!isNumber && !DIRECTED_NUMBER.test(text)) return [];
+      return numberSpan(run, parseHouseNumber(text), !isNumber);
     }),
   );
 }

@@ -61,6 +61,8 @@ export const LANGUAGE_FIELDS = {
   numberEnds: TEXTS,
   /** Behind a number, before that of a building: `12 корп. 2`. */
   buildings: TEXTS,
+  /** Behind a number of a grid of streets: `1200 South`. */
+  numberDirections: TEXTS,
   /** Words in a number by how they are shortened. */
   shortNumberParts: TEXTS_BY_KEY,
   /** Between two numbers, of a range: `12 to 16`. */
@@ -126,6 +128,8 @@ export const COUNTRY_FIELDS = {
   unitFirst: TRUE,
   /** Houses have two numbers and people ask for either; elsewhere `128/7` is a flat or a part of 128. */
   twoNumbers: TRUE,
+  /** Streets may lie in a grid, whose numbers say on which side of its middle they are: `1200 South 300 East`. */
+  gridNumbers: TRUE,
   /** In a line, the number stands before the street. */
   numberFirst: TRUE,
   commaBeforeNumber: TRUE,

@@ -52,6 +52,20 @@ const TOWNS: readonly Town[] = [
       { name: 'Twenty Mile Road', postcode: '69001', houses: ['44'] },
     ],
   },
+  {
+    country: 'US',
+    countryNames: { name: 'United States' },
+    region: 'Utah',
+    name: 'Beehive',
+    lat: 39.3,
+    lon: -112.7,
+    streets: [
+      { name: '300 East', postcode: '84001', houses: ['100 North', '1200 North', '100 South', '1200 South'] },
+      { name: '1200 South', postcode: '84001', houses: ['95 East', '250 East'] },
+      { name: 'South 400 East', postcode: '84001', houses: ['1200', '1210'] },
+      { name: 'Main Street', postcode: '84001', houses: ['1200', '1204'] },
+    ],
+  },
 ];
 
 const geocoder = geocoderOver(TOWNS);
@@ -91,5 +105,29 @@ describe('a number of a name in digits or in words', () => {
     ['44 32nd St, Gridley', 'Thirty-Second Street', '44'],
   ])('%s', async (text, street, number) => {
     expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
+  });
+});
+
+describe('an address on a grid', () => {
+  it.each([
+    ['1200 South 300 East, Beehive', '300 East', '1200 South', 'exact'],
+    ['1200 S. 300 E., Beehive', '300 East', '1200 South', 'exact'],
+    ['100 S 300 E, Beehive', '300 East', '100 South', 'exact'],
+    ['95 E 1200 S, Beehive', '1200 South', '95 East', 'exact'],
+    ['200 East 1200 South, Beehive', '1200 South', '200e', 'interpolated'],
+    ['1200 South 400 East, Beehive', 'South 400 East', '1200', 'exact'],
+    ['1202 Main Street, Beehive', 'Main Street', '1202', 'interpolated'],
+  ])('%s', async (text, ...expected) => {
+    const [result] = await geocoder.forward({ text, languages: [], limit: 1 });
+    expect([result?.street, result?.houseNumber, result?.matchType]).toEqual(expected);
+  });
+
+  it('is not read into the name of a street', async () => {
+    const [result] = await geocoder.forward({
+      text: '1200 North Main Street, Beehive',
+      languages: [],
+      limit: 1,
+    });
+    expect(result).toMatchObject({ street: 'Main Street', houseNumber: '1200', matchType: 'approximate' });
   });
 });

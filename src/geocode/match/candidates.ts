@@ -30,7 +30,7 @@ export function candidateOf(
     return isWanted(interpretation, house, admission) ? scored(matches, interpretation, house) : undefined;
   const country = area < 0 ? undefined : matches.head.areas.countryCodeOf(area);
   const houses = tables ? numbers.map((span) => findHouse(tables, ref.index, country, span)) : [];
-  const meant = houses.filter(({ kind, span }) => kind === 'exact' || !span.isGuess);
+  const meant = houses.filter(({ kind, span }) => kind !== 'unknown' || !span.isGuess);
   const wanted = meant.filter((found) => isWanted(interpretation, found, admission));
   const [first, ...others] = wanted.map((found) => scored(matches, interpretation, found));
   if (first) return others.reduce((best, other) => (other.score > best.score ? other : best), first);

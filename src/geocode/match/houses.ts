@@ -1,4 +1,6 @@
 import {
+  directionOf,
+  hasGridNumbers,
   hasTwoNumbers,
   numberBehindUnit,
   putsUnitFirst,
@@ -10,6 +12,8 @@ import type { HouseTables } from '../gazetteer-port.ts';
 
 /** Known numbers this far apart say little of what lies between them. */
 const WIDEST_GAP = 60;
+/** A grid counts a hundred for each of its streets. */
+const WIDEST_GAP_OF_GRID = 400;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 /** A number with a staircase, a floor and a door behind it, and the last of them. */
 const WITH_DOORS = /^\d+[a-z]?(?:\/\d+[a-z]?){2,}$/;
@@ -31,6 +35,8 @@ interface StreetHouses {
   readonly isMeant: (house: number) => boolean;
   /** True if they have a number of the town and one of the street, as in Czechia. */
   readonly hasTwoNumbers: boolean;
+  /** True if a number may say on which side of the middle of a grid it is, as in Utah. */
+  readonly hasGridNumbers: boolean;
   /** True if a flat stands before the number, as in Australia: 2/15 is in 15. */
   readonly putsUnitFirst: boolean;
 }
@@ -49,7 +55,11 @@ export function findHouse(
   isMeant: (house: number) => boolean = () => true,
 ): HouseMatch {
   const [from, to] = tables.housesOf(street);
-  const forms = { hasTwoNumbers: hasTwoNumbers(country), putsUnitFirst: putsUnitFirst(country) };
+  const forms = {
+    hasTwoNumbers: hasTwoNumbers(country),
+    hasGridNumbers: hasGridNumbers(country),
+    putsUnitFirst: putsUnitFirst(country),
+  };
   const houses: StreetHouses = { tables, from, to, isMeant, ...forms };
   const known = knownHouse(houses, span);
   if (known >= 0) return { kind: 'exact', tables, house: known, span };
@@ -129,34 +139,48 @@ function isInRange({ labelFrom, labelTo }: HouseTables, label: number, { number 
   return (number.from - from) % 2 === 0 || (to - from) % 2 !== 0;
 }
 
-/** Halfway along between the nearest numbers of the same side of the street, or of both if one side has none. */
+/** True for houses that a number is looked for between, by number and label. */
+type IsOnSide = (houseNumber: number, label: number) => boolean;
+
+/** Halfway along between the nearest numbers of the same side of the grid or street, or of both if one side has none. */
 function interpolated(houses: StreetHouses, span: NumberSpan): HouseMatch | undefined {
+  const { keys, labelKey } = houses.tables;
+  const direction = houses.hasGridNumbers ? directionOf(span.number.key) : undefined;
+  const isDirected: IsOnSide = (_, label) => directionOf(keys.word(labelKey[label]!)) === direction;
+  const onGrid = direction && between(houses, span, isDirected, WIDEST_GAP_OF_GRID);
+  if (onGrid || span.isGuess) return onGrid || undefined;
+  const isOnSide: IsOnSide = (houseNumber) => houseNumber % 2 === span.number.from % 2;
+  return between(houses, span, isOnSide, WIDEST_GAP) ?? between(houses, span, () => true, WIDEST_GAP);
+}
+
+function between(
+  houses: StreetHouses,
+  span: NumberSpan,
+  isOnSide: IsOnSide,
+  widestGap: number,
+): HouseMatch | undefined {
   const asked = span.number.from;
   const { latE7, lonE7 } = houses.tables;
-  const sides = [(number: number) => number % 2 === asked % 2, () => true];
-  for (const isOnSide of sides) {
-    const [below, above] = neighbours(houses, asked, isOnSide);
-    if (!below || !above || above.houseNumber - below.houseNumber > WIDEST_GAP) continue;
-    const gap = above.houseNumber - below.houseNumber;
-    const share = gap === 0 ? 0 : (asked - below.houseNumber) / gap;
-    const between = (column: Int32Array): number =>
-      (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
-    return { kind: 'interpolated', lat: between(latE7), lon: between(lonE7), span };
-  }
-  return undefined;
+  const [below, above] = neighbours(houses, asked, isOnSide);
+  if (!below || !above || above.houseNumber - below.houseNumber > widestGap) return undefined;
+  const gap = above.houseNumber - below.houseNumber;
+  const share = gap === 0 ? 0 : (asked - below.houseNumber) / gap;
+  const along = (column: Int32Array): number =>
+    (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
+  return { kind: 'interpolated', lat: along(latE7), lon: along(lonE7), span };
 }
 
 function neighbours(
   { tables, from, to, hasTwoNumbers: areTwo, isMeant }: StreetHouses,
   asked: number,
-  isOnSide: (number: number) => boolean,
+  isOnSide: IsOnSide,
 ): readonly [Neighbour | undefined, Neighbour | undefined] {
   let below: Neighbour | undefined;
   let above: Neighbour | undefined;
   for (let house = from; house < to; house++) {
     const label = tables.label[house]!;
     const number = areTwo ? tables.numberAlong(label) : tables.labelFrom[label]!;
-    if (number < 0 || !isOnSide(number) || !isMeant(house)) continue;
+    if (number < 0 || !isOnSide(number, label) || !isMeant(house)) continue;
     if (number <= asked && (!below || number > below.houseNumber)) below = { house, houseNumber: number };
     if (number >= asked && (!above || number < above.houseNumber)) above = { house, houseNumber: number };
   }
