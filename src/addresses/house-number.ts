@@ -26,7 +26,7 @@ const WIDEST_RANGE = 200;
 /** NFKC would glue these to the number before: 21½ is 21 1/2. */
 const FRACTION = /[\u00bc-\u00be\u2150-\u215e\u2189]/g;
 const IN_BRACKETS = /[([{][^)\]}]*[)\]}]/g;
-const DASH = /[\p{Pd}\u2212~〜]|丁目|番地?の?|号|號|号楼|번지|호|[のノ]/gu;
+const DASH = /[\p{Pd}\u2212~〜]|丁目|番地?の?|号|號|号楼|번지|호|[のノ之]/gu;
 const SLASH = /[\u2044\u2215\\|]/g;
 const NON_ASCII_LETTER = /(?![a-z])[\p{L}\p{N}]/gu;
 const TOKEN = /\d+|\p{L}[\p{L}\p{M}]*|[^\d\p{L}]+/gu;

@@ -10,6 +10,7 @@ import type { Gazetteer } from './gazetteer-port.ts';
 import { findIntersections } from './intersections.ts';
 import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
 import { matchAddress } from './match/match-address.ts';
+import { withRoadInIdeographs } from './numbered-roads.ts';
 import { otherReadings } from './other-readings.ts';
 import { plusCodeOf, pointOfPlusCode } from './plus-codes.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
@@ -142,12 +143,13 @@ async function understood(
   return better(await corrected(gazetteer, text, exact, options, changes), changed);
 }
 
-/** Another way to write what is not understood as it is, or a part of a quarter where no house is known. */
+/** Another way to write what is not understood as it is, or a road or part of a quarter where no house is known. */
 function rewritten(text: string, best: AddressCandidate | undefined): string | undefined {
   const plainer = isUnderstood(best)
     ? undefined
     : (withoutNumberMark(text) ?? withoutAreaSigns(text) ?? withReferenceApart(text));
-  return plainer ?? (best?.house?.kind === 'exact' ? undefined : withPartOfQuarter(text));
+  if (plainer !== undefined || best?.house?.kind === 'exact') return plainer;
+  return withRoadInIdeographs(text) ?? withPartOfQuarter(text);
 }
 
 /** @param exact the text as it is written */

@@ -35,15 +35,15 @@ export function withPartOfQuarter(text: string): string | undefined {
   return SHORT.test(text) ? text.replace(SHORT, `$1$2${PART}$3`) : undefined;
 }
 
-/** 1..99 */
-function inIdeographs(number: number): string {
+/** @param number 1..99 */
+export function inIdeographs(number: number): string {
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   const ofTens = tens > 1 ? DIGITS.charAt(tens - 1) : '';
   return ofTens + (tens > 0 ? '十' : '') + (ones > 0 ? DIGITS.charAt(ones - 1) : '');
 }
 
-/** 0 if it is not a numeral. */
-function numberOf(word: string): number {
+/** The number, 1..99, of a numeral in ideographs; 0 if it is not one. */
+export function numberOf(word: string): number {
   const read = IDEOGRAPHIC.exec(word);
   if (!read || word === '') return 0;
   const [, first, ten, last] = read;

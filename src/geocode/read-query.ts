@@ -40,7 +40,7 @@ const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
 const NUMBER_WITHOUT_DIGIT = new RegExp(`^(?:\\p{L}(?:/\\p{L})?|${ORDERS})$`, 'iu');
 /** Along roads that have no other numbers: `km 12`, `Km. 12,5`. */
 const KILOMETRE = /^km\.?\s*\p{Nd}+(?:[.,]\p{Nd}+)?$/iu;
-const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;
+const EAST_ASIAN_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の之番地号號]*$/u;
 
 /** `SW1A 1AA`, `123 45`. */
 const MOST_POSTCODE_PIECES = 2;
@@ -52,7 +52,9 @@ const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 
 /** Chinese and Japanese write the number behind the name without a space: 丸の内一丁目9-1. */
 const BEFORE_LAST_NUMBER =
-  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の番地]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$)/u;
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の之番地号號]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の之番地号號]*$)/u;
+/** The same behind a Korean side road: 문솔로4길14-1. */
+const BEHIND_SIDE_ROAD = /(?<=\p{Nd}\p{sc=Hangul}?길)(?=\p{Nd}[\p{Nd}-]*$)/u;
 
 /** The ends of street names behind which people leave out the space: `Hauptstraße31`, `Str.5a`. */
 const BEHIND_STREET = new RegExp(
@@ -147,7 +149,8 @@ function withInitialsTogether(pieces: readonly string[]): string[] {
 }
 
 function withNumbersApart(text: string): string[] {
-  return text.split(BEFORE_LAST_NUMBER).flatMap((part) => part.split(BEHIND_STREET));
+  const ends = [BEFORE_LAST_NUMBER, BEHIND_SIDE_ROAD, BEHIND_STREET];
+  return ends.reduce((parts, end) => parts.flatMap((part) => part.split(end)), [text]);
 }
 
 function addressWord(
@@ -186,7 +189,7 @@ function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
       if (lettered) return numberSpan(run, parseHouseNumber(`${lettered[1]}-${lettered[2]}`), true);
       if (NUMBER_WITHOUT_DIGIT.test(text))
         return isBehindDigits(pieces, start) ? [] : numberSpan(run, parseHouseLabel(text), true);
-      const isNumber = [NUMBER_TEXT, JAPANESE_NUMBER, KILOMETRE].some((form) => form.test(text));
+      const isNumber = [NUMBER_TEXT, EAST_ASIAN_NUMBER, KILOMETRE].some((form) => form.test(text));
       if (!isNumber && !DIRECTED_NUMBER.test(text)) return [];
       return numberSpan(run, parseHouseNumber(text), !isNumber);
     }),

@@ -7,6 +7,8 @@ it.each([
   ['50 Beale St, Suite 5B, San Francisco', '50 Beale St, San Francisco'],
   ['Hauptstrasse 12, Whg. 7, 9490 Vaduz', 'Hauptstrasse 12, 9490 Vaduz'],
   ['ул. Ленина 5, кв 12', 'ул. Ленина 5'],
+  ['南禾路二段45號3樓之2', '南禾路二段45號'],
+  ['南京路100号5层502室, 上海', '南京路100号, 上海'],
   ['Flat 3, 10 Downing Street', ', 10 Downing Street'],
   ['#300 - 555 Main St', '555 Main St'],
   ['1205-555 Main St', '555 Main St'],

@@ -17,6 +17,8 @@ const PARTS: readonly RegExp[] = [
   `${START}(?:${alternativesOf('floorOrdinals')})\\s+(?:${FLOORS})${END}`,
   // 2. tv, 3º izq
   `${START}\\p{Nd}{1,2}\\s?[.ºª°]+\\s?(?:${alternativesOf('sides')})${END}`,
+  // 45號3樓, 100号5层502室
+  '(?<=\\p{Nd}[号號])\\s*(?:\\p{Nd}{1,3}(?:樓|楼|层|層|f|室)(?:之\\p{Nd}+)?\\s*)+(?=[\\s,]|$)',
   // ground floor, EG: in a part of its own
   `(?:^|[,\\n])\\s*(?:${alternativesOf('groundFloors')})\\.?\\s*(?=[,\\n]|$)`,
 ].map((source) => new RegExp(source, 'iu'));

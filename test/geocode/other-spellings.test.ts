@@ -66,6 +66,30 @@ const TOWNS: readonly Town[] = [
       { name: 'Main Street', postcode: '84001', houses: ['1200', '1204'] },
     ],
   },
+  {
+    country: 'TW',
+    countryNames: { name: '臺灣' },
+    name: '青禾鎮',
+    lat: 23.7,
+    lon: 120.7,
+    streets: [
+      { name: '南禾路二段', postcode: '500', houses: ['45號', '8'] },
+      { name: '南禾路二段870巷', postcode: '500', houses: ['8-1', '12'] },
+      { name: '北禾路3段', postcode: '500', houses: ['7', '9'] },
+    ],
+  },
+  {
+    country: 'KR',
+    countryNames: { name: '대한민국' },
+    name: '청솔읍',
+    lat: 36.6,
+    lon: 128.7,
+    streets: [
+      { name: '문솔로', postcode: '36000', houses: ['737', '14-1'] },
+      { name: '문솔로4길', postcode: '36000', houses: ['14-1'] },
+      { name: '문솔로 133번길', postcode: '36000', houses: ['82'] },
+    ],
+  },
 ];
 
 const geocoder = geocoderOver(TOWNS);
@@ -129,5 +153,21 @@ describe('an address on a grid', () => {
       limit: 1,
     });
     expect(result).toMatchObject({ street: 'Main Street', houseNumber: '1200', matchType: 'approximate' });
+  });
+});
+
+describe('a numbered road', () => {
+  it.each([
+    ['南禾路二段870巷8-1號', '南禾路二段870巷', '8-1'],
+    ['南禾路二段870巷8號之1', '南禾路二段870巷', '8-1'],
+    ['青禾鎮南禾路2段870巷12號3樓', '南禾路二段870巷', '12'],
+    ['青禾鎮南禾路2段45號', '南禾路二段', '45號'],
+    ['青禾鎮北禾路三段7號', '北禾路3段', '7'],
+    ['문솔로 4길 14-1', '문솔로4길', '14-1'],
+    ['문솔로4길14-1, 청솔읍', '문솔로4길', '14-1'],
+    ['청솔읍 문솔로133번길 82', '문솔로 133번길', '82'],
+    ['청솔읍 문솔로 737', '문솔로', '737'],
+  ])('%s', async (text, street, number) => {
+    expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
   });
 });
