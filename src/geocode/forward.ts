@@ -10,7 +10,7 @@ import type { Gazetteer } from './gazetteer-port.ts';
 import { findIntersections } from './intersections.ts';
 import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
 import { matchAddress } from './match/match-address.ts';
-import { withRoadInIdeographs } from './numbered-roads.ts';
+import { withRoadInIdeographs, withSideRoadTogether } from './numbered-roads.ts';
 import { otherReadings } from './other-readings.ts';
 import { plusCodeOf, pointOfPlusCode } from './plus-codes.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
@@ -149,7 +149,7 @@ function rewritten(text: string, best: AddressCandidate | undefined): string | u
     ? undefined
     : (withoutNumberMark(text) ?? withoutAreaSigns(text) ?? withReferenceApart(text));
   if (plainer !== undefined || best?.house?.kind === 'exact') return plainer;
-  return withRoadInIdeographs(text) ?? withPartOfQuarter(text);
+  return withRoadInIdeographs(text) ?? withSideRoadTogether(text) ?? withPartOfQuarter(text);
 }
 
 /** @param exact the text as it is written */

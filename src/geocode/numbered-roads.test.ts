@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { withRoadInDigits, withRoadInIdeographs, withSideRoad } from './numbered-roads.ts';
+import {
+  withRoadInDigits,
+  withRoadInIdeographs,
+  withSideRoadApart,
+  withSideRoadTogether,
+} from './numbered-roads.ts';
 
 it.each([
   ['南禾路2段45號', '南禾路二段45號'],
@@ -24,9 +29,15 @@ it.each([
 it.each([
   ['문솔로 4길 14-1', '문솔로4길 14-1'],
   ['문솔로 133번길 82', '문솔로133번길 82'],
-  ['문솔로133번길 82', '문솔로 133번길 82'],
   ['문솔로 737', undefined],
-  ['문솔로4가', undefined],
-])('%s is %s with its side road written the other way', (text, expected) => {
-  expect(withSideRoad(text)).toBe(expected);
+  ['문솔로 4가', undefined],
+])('%s is %s with its side road together', (text, expected) => {
+  expect(withSideRoadTogether(text)).toBe(expected);
+});
+
+it.each([
+  ['문솔로133번길 82', '문솔로 133번길 82'],
+  ['문솔로737', undefined],
+])('%s is %s with its side road apart', (text, expected) => {
+  expect(withSideRoadApart(text)).toBe(expected);
 });

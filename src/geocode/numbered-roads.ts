@@ -26,9 +26,14 @@ export function withRoadInDigits(text: string): string | undefined {
   );
 }
 
-/** A text with its side roads written the other way, with a blank or without; undefined where it has none. */
-export function withSideRoad(text: string): string | undefined {
-  return changed(text, text.replace(APART, '')) ?? changed(text, text.replace(TOGETHER, ' '));
+/** A text with its side roads written without a blank; undefined where it has none with one. */
+export function withSideRoadTogether(text: string): string | undefined {
+  return changed(text, text.replace(APART, ''));
+}
+
+/** A text with its side roads written with a blank; undefined where it has none without one. */
+export function withSideRoadApart(text: string): string | undefined {
+  return changed(text, text.replace(TOGETHER, ' '));
 }
 
 function changed(text: string, other: string): string | undefined {

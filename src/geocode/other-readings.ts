@@ -1,7 +1,7 @@
 import { type KnowsWord, respelled } from '../text/text.ts';
 import type { AddressQuery } from './address-query.ts';
 import { withNumberInDigits, withNumberInWords } from './number-words.ts';
-import { withRoadInDigits, withSideRoad } from './numbered-roads.ts';
+import { withRoadInDigits, withSideRoadApart } from './numbered-roads.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 
 /** More of them are hardly meant, and each is one more search. */
@@ -20,7 +20,7 @@ export function* otherReadings(
 ): Generator<AddressQuery> {
   const texts = [
     respelled(text, options.isCompleting, knows),
-    withSideRoad(text),
+    withSideRoadApart(text),
     withRoadInDigits(text),
     withNumberInDigits(text),
     ...withNumberInWords(text, knows).slice(0, MOST_IN_WORDS),

@@ -85,7 +85,7 @@ const TOWNS: readonly Town[] = [
     lat: 36.6,
     lon: 128.7,
     streets: [
-      { name: '문솔로', postcode: '36000', houses: ['737', '14-1'] },
+      { name: '문솔로', postcode: '36000', houses: ['737'] },
       { name: '문솔로4길', postcode: '36000', houses: ['14-1'] },
       { name: '문솔로 133번길', postcode: '36000', houses: ['82'] },
     ],
