@@ -13,6 +13,7 @@ export {
   hasGridNumbers,
   hasTwoNumbers,
   isHouseName,
+  kilometreOf,
   numberBehindUnit,
   parseHouseLabel,
   parseHouseNumber,

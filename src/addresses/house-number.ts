@@ -129,6 +129,14 @@ export function directionOf(key: string): string | undefined {
   return DIRECTED_NUMBER.exec(key)?.[1];
 }
 
+const KILOMETRE = /^km(\d+)(?: (\d+))?$/;
+
+/** Kilometres along a road in a {@link HouseNumber}'s key such as `km12` or `km15 5`; undefined for another number. */
+export function kilometreOf(key: string): number | undefined {
+  const [, whole, tenths = '0'] = KILOMETRE.exec(key) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}.${tenths}`);
+}
+
 const UNIT_AND_NUMBER = /^\d+[a-z]?[/-](\d+[a-z]?)$/;
 
 /** True if people of a country (ISO 3166-1 alpha-2) write the flat before the number. */
@@ -141,7 +149,9 @@ export function numberBehindUnit(key: string): string | undefined {
   return UNIT_AND_NUMBER.exec(key)?.[1];
 }
 
-const SEVERAL = new RegExp(`[;,&+\\n，；、،؛]|\\s(?:${alternativesOf('numberJoiners')})\\s`, 'iu');
+/** No comma of a decimal: `km 15,5`. */
+const COMMA = ',(?!(?<=km\\.?\\s?\\p{Nd}{1,4},)\\p{Nd})';
+const SEVERAL = new RegExp(`[;&+\\n，；、،؛]|${COMMA}|\\s(?:${alternativesOf('numberJoiners')})\\s`, 'iu');
 const STARTS_WITH_DIGIT = /^[^\p{L}\p{N}]*\p{N}/u;
 const LETTER_ALONE = /^\p{L}$/u;
 const MOST_NUMBERS = 100;

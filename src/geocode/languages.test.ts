@@ -5,6 +5,7 @@ import { analyse, areFirstWords, isStreetWord } from '../text/text.ts';
 import { crossingTexts } from './crossing-text.ts';
 import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { readQuery } from './read-query.ts';
+import { withRoadInFull, withRoadInShort } from './short-roads.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
 import { withoutUnit } from './without-unit.ts';
 
@@ -37,6 +38,10 @@ const READINGS = {
   },
   /** Digits for numbers of several words. */
   inDigits: withNumberInDigits,
+  /** With a numbered road in full where names hold all words. */
+  road: (text: string) => withRoadInFull(text, () => true).join('; '),
+  /** The same in short. */
+  shortRoad: withRoadInShort,
   /** Words for digits where names hold all words. */
   inWords: (text: string) => withNumberInWords(text, () => true)[0],
   crossing: (text: string) => crossingTexts(text).map(({ first, second }) => `${first} × ${second}`)[0],
@@ -81,6 +86,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['de', 'house', 'Gartenweg 3, Erdgeschoss', 'Gartenweg 3'],
   ['de', 'digits', 'Platz der zwölf', '12'],
   ['de', 'digits', 'Sechsunddreißig Morgen', '36'],
+  ['de', 'road', 'K 4', 'kreisstrasse 4'],
+  ['de', 'shortRoad', 'Bundesstraße 96', 'b 96'],
   ['de', 'crossing', 'Ecke der Seestrasse und Gartenweg', 'Seestrasse × Gartenweg'],
   ['el', 'street', 'οδός Ερμού', 'ερμου'],
   ['el', 'crossing', 'γωνία Ερμού και Αιόλου', 'Ερμού × Αιόλου'],
@@ -99,6 +106,9 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['en', 'inDigits', '44 Twenty First St', '44 21st St'],
   ['en', 'inDigits', 'Ninety-Nine Oaks', '99 Oaks'],
   ['en', 'inWords', '44 21st St', '44 twenty first St'],
+  ['en', 'road', '35 CR 12', '35 county road 12; 35 county route 12'],
+  ['en', 'road', 'FM 35', 'farm to market road 35'],
+  ['en', 'shortRoad', '35 State Highway 9', '35 sh 9'],
   ['en', 'crossing', 'corner of Castro and Market', 'Castro × Market'],
   ['es', 'number', 'número 5', '5'],
   ['es', 'number', '12 al 16', '12-16'],
@@ -131,6 +141,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['fr', 'inDigits', 'rue des Trente-Six Ponts', 'rue des 36 Ponts'],
   ['fr', 'inWords', '43 rue des 36 ponts', '43 rue des trente six ponts'],
   ['fr', 'inWords', 'place des 4 vents', 'place des quatre vents'],
+  ['fr', 'road', 'D 12', 'route departementale 12; departementale 12'],
+  ['fr', 'shortRoad', 'Route nationale 7', 'rn 7'],
   ['fr', 'crossing', 'angle de la rue Grimaldi et rue de Millo', 'rue Grimaldi × rue de Millo'],
   ['he', 'street', 'רחוב הרצל', 'הרצל'],
   ['he', 'crossing', 'הרצל פינת אלנבי', 'הרצל × אלנבי'],
@@ -157,6 +169,8 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['it', 'digits', 'via venti settembre', '20'],
   ['it', 'digits', 'via ventidue marzo', '22'],
   ['it', 'inWords', 'via 22 marzo', 'via ventidue marzo'],
+  ['it', 'road', 'SP 4', 'strada provinciale 4'],
+  ['it', 'shortRoad', 'Strada Statale 12', 'ss 12'],
   ['it', 'crossing', 'angolo di via Roma e via Verdi', 'via Roma × via Verdi'],
   ['lt', 'number', 'numeris 5', '5'],
   ['lt', 'crossing', 'kampas Pilies ir Didžioji', 'Pilies × Didžioji'],

@@ -3,6 +3,7 @@ import type { AddressQuery } from './address-query.ts';
 import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { withRoadInDigits, withSideRoadApart } from './numbered-roads.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
+import { withRoadInFull, withRoadInShort } from './short-roads.ts';
 
 /** More of them are hardly meant, and each is one more search. */
 const MOST_IN_WORDS = 2;
@@ -11,7 +12,7 @@ const WITHOUT_BLANK = /(?<!\p{L})(\p{L}{1,4}\.)(?=\p{L})/gu;
 
 /**
  * Other ways to read a text that is not understood as it is, each only if it differs: with words parted and joined as names have them,
- * with numbers in digits or in words, and with words spelled out that are written short.
+ * with numbers and numbered roads in digits, words or short, and with words spelled out that are written short.
  */
 export function* otherReadings(
   text: string,
@@ -22,6 +23,8 @@ export function* otherReadings(
     respelled(text, options.isCompleting, knows),
     withSideRoadApart(text),
     withRoadInDigits(text),
+    withRoadInShort(text),
+    ...withRoadInFull(text, knows).slice(0, MOST_IN_WORDS),
     withNumberInDigits(text),
     ...withNumberInWords(text, knows).slice(0, MOST_IN_WORDS),
   ];

@@ -13,8 +13,8 @@ import { otherNumeral } from './japanese-forms.ts';
 import { digitsOf } from './number-words.ts';
 import { ordinalOf } from './ordinals.ts';
 
-/** Commas of every script, line ends, and what else people part an address with. */
-const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
+/** Commas of every script but those of a decimal (`km 15,5`), line ends, and what else people part an address with. */
+const SEPARATORS = /(?:[;\n\r\t|·،、，；]|,(?!(?<=\bkm\.?\s?\p{Nd}{1,4},)\p{Nd}))+/iu;
 /** `12 a`, `12 - 16`, `Nr. 12`, `12 корп. 2 стр. 1`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 5;
 const ORDERS = alternativesOf('numberOrders');

@@ -91,6 +91,8 @@ export const LANGUAGE_FIELDS = {
   streetWords: TEXTS,
   /** Words for a street that maps keep, and the small words between them and its own word: `Calle de Almendral`. */
   streetStarts: TEXTS,
+  /** Words before the number of a road by how they are shortened: `CR 12`. */
+  shortRoads: TEXTS_BY_KEY,
   /** Ends of names of streets behind which people leave out the blank: `Hauptstraße31`. */
   streetEnds: TEXTS,
   /** Between the names of two streets that meet. */

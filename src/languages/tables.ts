@@ -3,7 +3,7 @@ import { filesIn } from './files.ts';
 
 export type Language = Read<typeof LANGUAGE_FIELDS>;
 export type Country = Read<typeof COUNTRY_FIELDS>;
-type TextField = Exclude<keyof Language, 'shortNumberParts' | 'wishes'>;
+type TextField = Exclude<keyof Language, 'shortNumberParts' | 'shortRoads' | 'wishes'>;
 
 /** By BCP 47 tag; `und` has what is written in many languages. */
 export const LANGUAGES: ReadonlyMap<string, Language> = new Map(

@@ -94,6 +94,7 @@ export interface AddressText {
   readonly isConscription: boolean;
   /** JSON of a list. */
   readonly localities: number;
+  /** Perhaps several, see {@link postcodesIn}. */
   readonly postcode: number;
 }
 
@@ -148,7 +149,7 @@ export class AddressTexts {
       this.#number(PLACE_KEYS.map((key) => tags[key]).find(Boolean)),
       isConscription(tags) ? 1 : 0,
       this.#number(localitiesOf(tags)),
-      this.#number(firstOf(tags['addr:postcode'])),
+      this.#number(tags['addr:postcode']),
     ];
     const key = row.join();
     const known = this.#known.get(key);
@@ -177,6 +178,12 @@ function whatIsSaid(tags: Tags): string | undefined {
 /** First of several values, such as the two streets of a corner. */
 function firstOf(value: string | undefined): string | undefined {
   return value?.includes(SEPARATOR) ? value.split(SEPARATOR).find((part) => part.trim() !== '') : value;
+}
+
+/** The postcodes of an address text, the first one that of its house. */
+export function postcodesIn(text: string): string[] {
+  const codes = text.split(SEPARATOR).map((part) => part.trim());
+  return codes.filter((code) => code !== '');
 }
 
 function namesByLanguage(tags: Tags): string | undefined {

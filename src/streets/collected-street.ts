@@ -1,6 +1,6 @@
 import type { House, Street } from '../addresses/addresses.ts';
 import type { BoundingBox, Tags } from '../core/core.ts';
-import type { AddressText, AddressTexts } from './address-texts.ts';
+import { type AddressText, type AddressTexts, postcodesIn } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import { housesOf } from './houses.ts';
 import { approach, eastOf, lengthMetres, metresBetween, onEarth } from './plane.ts';
@@ -202,8 +202,8 @@ function postcodesOf(
   ofWays: readonly string[],
   { addresses, postcode }: StreetFacts,
 ): string[] {
-  const ofHouses = texts.map((text) => addresses.texts.pool.text(text.postcode));
-  const all = [...new Set([...ofHouses, ...ofWays])].filter((code) => code !== '');
+  const ofHouses = texts.flatMap((text) => postcodesIn(addresses.texts.pool.text(text.postcode)));
+  const all = [...new Set([...ofHouses, ...ofWays.flatMap(postcodesIn)])];
   const around = all.length === 0 ? postcode() : undefined;
   return around === undefined ? all : [around];
 }
@@ -214,5 +214,5 @@ function numberedHouses({ rows, addresses }: StreetFacts, postcodes: readonly st
 }
 
 function postcodeOf(row: number, addresses: Addresses): string {
-  return addresses.texts.pool.text(addresses.texts.at(addresses.textsOf(row)).postcode);
+  return postcodesIn(addresses.texts.pool.text(addresses.texts.at(addresses.textsOf(row)).postcode))[0] ?? '';
 }

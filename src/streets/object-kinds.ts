@@ -24,6 +24,8 @@ const MAJOR_ROADS: readonly string[] = ['motorway', 'trunk', 'primary', 'seconda
 const MAJOR: ReadonlySet<string> = new Set(MAJOR_ROADS.flatMap((road) => [road, `${road}_link`]));
 /** `A 994`, `I 981`; a mere number is no name. */
 const REFERENCE_WITH_LETTER = /\p{L}/u;
+/** Keys of a name that only one side of a way has. */
+export const SIDE_NAME_KEYS = ['name:left', 'name:right'] as const;
 /** Keys that make an object more than an address: it repeats the address of its house. */
 const POI_KEYS: readonly string[] =
   'amenity shop office tourism leisure craft healthcare club emergency historic man_made public_transport'.split(
@@ -51,9 +53,14 @@ export function isAddressed(tags: Tags, shape: Shape): boolean {
 
 /** Named ways that one can live at, named squares, and roads that are known by their reference. */
 export function isStreet(tags: Tags, shape: Shape): boolean {
-  if (shape === 'collection' || !(tags.name?.trim() || referencesOf(tags).length > 0)) return false;
+  if (shape === 'collection' || !(isNamed(tags) || referencesOf(tags).length > 0)) return false;
   if (tags.place === 'square') return true;
   return shape !== 'point' && tags.highway !== undefined && !NO_STREETS.has(tags.highway);
+}
+
+/** True for a way with a name, if only of one of its sides. */
+export function isNamed(tags: Tags): boolean {
+  return [tags.name, ...SIDE_NAME_KEYS.map((key) => tags[key])].some((name) => name?.trim());
 }
 
 /** References by which people call a road that leads through, as they are written: `I 981` and `US 287`. */

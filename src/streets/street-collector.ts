@@ -1,6 +1,6 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
 import { representativePoint } from '../osm/osm.ts';
-import { houseLabels, houseNameOf } from './address-texts.ts';
+import { houseLabels, houseNameOf, postcodesIn } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
 import { type CollectedStreet, mappedStreet, unmappedStreet } from './collected-street.ts';
@@ -90,10 +90,11 @@ export class StreetCollector {
     for (const row of this.#loose) {
       const name = addresses.name(row);
       if (name === undefined && !isHouseName(addresses.label(row))) continue;
-      const postcode = addresses.texts.pool.text(addresses.texts.at(addresses.textsOf(row)).postcode);
+      const written = addresses.texts.pool.text(addresses.texts.at(addresses.textsOf(row)).postcode);
+      const postcodes = postcodesIn(written);
       yield {
-        house: houseOf(row, addresses, { name, postcode: postcode === '' ? -1 : 0 }),
-        postcodes: postcode === '' ? [] : [postcode],
+        house: houseOf(row, addresses, { name, postcode: postcodes.length === 0 ? -1 : 0 }),
+        postcodes,
       };
     }
   }

@@ -7,7 +7,7 @@ import {
   osaDistanceWithin,
   synonymsOf,
 } from '../text/text.ts';
-import { referencesOf } from './object-kinds.ts';
+import { referencesOf, SIDE_NAME_KEYS } from './object-kinds.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language or, of old names, for a time. */
 const NAME_KEY =
@@ -28,7 +28,9 @@ const LETTERS = /^\p{L}+$/u;
 export function nameTagsOf(tags: Tags): Tags {
   const names: Record<string, string> = {};
   const references = referencesOf(tags);
+  const ofSide = SIDE_NAME_KEYS.map((key) => tags[key]?.trim()).find(Boolean);
   for (const key in tags) if (NAME_KEY.test(key) && tags[key]!.trim() !== '') names[key] = tags[key]!;
+  if (names.name === undefined && ofSide) names.name = ofSide;
   for (const key in tags)
     if (FURTHER_NAME_KEY.test(key) && tags[key]!.trim() !== '' && tags[key] !== names.name)
       addValue(names, FURTHER_NAMES, tags[key]!);

@@ -1,7 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
 import type { SourceObject, SourceType, Tags } from '../core/core.ts';
 import type { Feature, Geometry } from '../osm/osm.ts';
-import { isMajor, mainTagOfStreet } from './object-kinds.ts';
+import { isMajor, isNamed, mainTagOfStreet } from './object-kinds.ts';
 import { nameTagsOf } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -56,7 +56,7 @@ export class StreetWays {
       this.#names.push(names);
       this.#postcodes.push(postcode);
       this.#isMajor.push(isMajor(tags) ? 1 : 0);
-      this.#isReference.push(tags.name?.trim() ? 0 : 1);
+      this.#isReference.push(isNamed(tags) ? 0 : 1);
       this.#mainTags.push(mainTag);
       for (const coordinate of line) this.#positions.push(coordinate);
       this.#ends.push(this.#positions.length);

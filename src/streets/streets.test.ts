@@ -166,6 +166,12 @@ describe('streets of ways', () => {
     expect(merged?.street.isMajor).toBe(true);
   });
 
+  it('have the names of their sides where they have no other', () => {
+    const names = { 'name:left': 'Nordkante', 'name:right': 'Südkante' };
+    const [found] = collect([way(1, { highway: 'residential', ...names }, [0, 0], [300, 0])]);
+    expect(found?.street.tags).toEqual({ name: 'Nordkante', alt_name: 'Südkante' });
+  });
+
   it('have no name of blanks alone', () => {
     const tags = { highway: 'residential', name: 'Lane', 'name:de': ' ', alt_name: '\u00a0' };
     const [lane] = collect([way(1, tags, [0, 0], [100, 0])]);
@@ -312,6 +318,13 @@ describe('houses', () => {
       postcodes: ['12'],
     });
     expect(high?.houses.map(({ postcode }) => postcode)).toEqual([0, -1, -1]);
+  });
+
+  it('have every postcode of a list, and the house the first', () => {
+    const tags = { 'addr:street': 'High Street', 'addr:housenumber': '4', 'addr:postcode': '9101; 9102' };
+    const [found] = collect([highStreet, node(30, tags, [90, 14])]);
+    expect(found?.street.postcodes).toEqual(['9101', '9102']);
+    expect(found?.houses.map(({ postcode }) => postcode)).toEqual([0]);
   });
 
   it('leave the postcode to the way, and then to the area around', () => {

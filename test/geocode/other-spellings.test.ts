@@ -49,6 +49,8 @@ const TOWNS: readonly Town[] = [
     streets: [
       { name: '21st Street', postcode: '69001', houses: ['44'] },
       { name: 'Thirty-Second Street', postcode: '69001', houses: ['44'] },
+      { name: 'County Road 12', postcode: '69001', houses: ['35'] },
+      { name: 'SR 9', postcode: '69001', houses: ['8'] },
       { name: 'Twenty Mile Road', postcode: '69001', houses: ['44'] },
     ],
   },
@@ -89,6 +91,14 @@ const TOWNS: readonly Town[] = [
       { name: '문솔로4길', postcode: '36000', houses: ['14-1'] },
       { name: '문솔로 133번길', postcode: '36000', houses: ['82'] },
     ],
+  },
+  {
+    country: 'BR',
+    countryNames: { name: 'Brasil' },
+    name: 'Campo Fundo',
+    lat: -29.6,
+    lon: -56,
+    streets: [{ name: 'Rodovia Brito', postcode: '97000', houses: ['km 12', 'km 14', 'Km 15,5', '13'] }],
   },
 ];
 
@@ -169,5 +179,29 @@ describe('a numbered road', () => {
     ['청솔읍 문솔로 737', '문솔로', '737'],
   ])('%s', async (text, street, number) => {
     expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
+  });
+});
+
+describe('a numbered road in short or in full', () => {
+  it.each([
+    ['35 CR 12, Gridley', 'County Road 12', '35'],
+    ['35 CR-12, Gridley, Nebraska', 'County Road 12', '35'],
+    ['8 State Route 9, Gridley', 'SR 9', '8'],
+  ])('%s', async (text, street, number) => {
+    expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
+  });
+});
+
+describe('a kilometre of a road', () => {
+  it.each([
+    ['Rodovia Brito km 12', 'km 12', 'exact', undefined],
+    ['Rodovia Brito, km 15,5', 'Km 15,5', 'exact', undefined],
+    ['Rodovia Brito km 13', 'km13', 'interpolated', 0.5],
+  ])('%s', async (text, number, matchType, share) => {
+    const at = async (asked: string) => (await geocoder.forward({ text: asked, languages: [], limit: 1 }))[0];
+    const found = await at(text);
+    expect(found).toMatchObject({ houseNumber: number, matchType });
+    const [from, to] = [await at('Rodovia Brito km 12'), await at('Rodovia Brito km 14')];
+    if (share) expect(found?.lat).toBeCloseTo(((from?.lat ?? 0) + (to?.lat ?? 0)) * share, 6);
   });
 });

@@ -2,6 +2,7 @@ import {
   directionOf,
   hasGridNumbers,
   hasTwoNumbers,
+  kilometreOf,
   numberBehindUnit,
   putsUnitFirst,
   type TownAndStreetNumber,
@@ -14,6 +15,7 @@ import type { HouseTables } from '../gazetteer-port.ts';
 const WIDEST_GAP = 60;
 /** A grid counts a hundred for each of its streets. */
 const WIDEST_GAP_OF_GRID = 400;
+const WIDEST_KILOMETRES = 20;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 /** A number with a staircase, a floor and a door behind it, and the last of them. */
 const WITH_DOORS = /^\d+[a-z]?(?:\/\d+[a-z]?){2,}$/;
@@ -139,48 +141,62 @@ function isInRange({ labelFrom, labelTo }: HouseTables, label: number, { number 
   return (number.from - from) % 2 === 0 || (to - from) % 2 !== 0;
 }
 
-/** True for houses that a number is looked for between, by number and label. */
-type IsOnSide = (houseNumber: number, label: number) => boolean;
+/** The number along the street of a label; negative where no number is looked for beside it. */
+type Along = (label: number) => number;
 
-/** Halfway along between the nearest numbers of the same side of the grid or street, or of both if one side has none. */
+/**
+ * Halfway along between the nearest numbers of the same side of the grid or street, or of both if one side has none; of kilometres
+ * between kilometres.
+ */
 function interpolated(houses: StreetHouses, span: NumberSpan): HouseMatch | undefined {
   const { keys, labelKey } = houses.tables;
+  const keyOf = (label: number): string => keys.word(labelKey[label]!);
+  const kilometre = kilometreOf(span.number.key);
+  if (kilometre !== undefined)
+    return between(houses, span, kilometre, (label) => kilometreOf(keyOf(label)) ?? -1, WIDEST_KILOMETRES);
+  const asked = span.number.from;
+  const along = alongOf(houses);
   const direction = houses.hasGridNumbers ? directionOf(span.number.key) : undefined;
-  const isDirected: IsOnSide = (_, label) => directionOf(keys.word(labelKey[label]!)) === direction;
-  const onGrid = direction && between(houses, span, isDirected, WIDEST_GAP_OF_GRID);
+  const onSide: Along = (label) => (directionOf(keyOf(label)) === direction ? along(label) : -1);
+  const onGrid = direction && between(houses, span, asked, onSide, WIDEST_GAP_OF_GRID);
   if (onGrid || span.isGuess) return onGrid || undefined;
-  const isOnSide: IsOnSide = (houseNumber) => houseNumber % 2 === span.number.from % 2;
-  return between(houses, span, isOnSide, WIDEST_GAP) ?? between(houses, span, () => true, WIDEST_GAP);
+  const onParity: Along = (label) => (along(label) % 2 === asked % 2 ? along(label) : -1);
+  return (
+    between(houses, span, asked, onParity, WIDEST_GAP) ?? between(houses, span, asked, along, WIDEST_GAP)
+  );
+}
+
+function alongOf({ tables, hasTwoNumbers: areTwo }: StreetHouses): Along {
+  return areTwo ? (label) => tables.numberAlong(label) : (label) => tables.labelFrom[label]!;
 }
 
 function between(
   houses: StreetHouses,
   span: NumberSpan,
-  isOnSide: IsOnSide,
+  asked: number,
+  along: Along,
   widestGap: number,
 ): HouseMatch | undefined {
-  const asked = span.number.from;
   const { latE7, lonE7 } = houses.tables;
-  const [below, above] = neighbours(houses, asked, isOnSide);
+  const [below, above] = neighbours(houses, asked, along);
   if (!below || !above || above.houseNumber - below.houseNumber > widestGap) return undefined;
   const gap = above.houseNumber - below.houseNumber;
   const share = gap === 0 ? 0 : (asked - below.houseNumber) / gap;
-  const along = (column: Int32Array): number =>
+  const at = (column: Int32Array): number =>
     (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
-  return { kind: 'interpolated', lat: along(latE7), lon: along(lonE7), span };
+  return { kind: 'interpolated', lat: at(latE7), lon: at(lonE7), span };
 }
 
 function neighbours(
-  { tables, from, to, hasTwoNumbers: areTwo, isMeant }: StreetHouses,
+  { tables, from, to, isMeant }: StreetHouses,
   asked: number,
-  isOnSide: IsOnSide,
+  along: Along,
 ): readonly [Neighbour | undefined, Neighbour | undefined] {
   let below: Neighbour | undefined;
   let above: Neighbour | undefined;
   for (let house = from; house < to; house++) {
-    const label = tables.label[house]!;
-    const number = areTwo ? tables.numberAlong(label) : tables.labelFrom[label]!;
-    if (number < 0 || !isOnSide(number, label) || !isMeant(house)) continue;
+    const number = along(tables.label[house]!);
+    if (number < 0 || !isMeant(house)) continue;
     if (number <= asked && (!below || number > below.houseNumber)) below = { house, houseNumber: number };
     if (number >= asked && (!above || number < above.houseNumber)) above = { house, houseNumber: number };
   }
