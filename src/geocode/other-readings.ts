@@ -1,5 +1,6 @@
 import { type KnowsWord, respelled } from '../text/text.ts';
 import type { AddressQuery } from './address-query.ts';
+import { withChineseVariants } from './chinese-variants.ts';
 import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { withRoadInDigits, withSideRoadApart } from './numbered-roads.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
@@ -12,7 +13,7 @@ const WITHOUT_BLANK = /(?<!\p{L})(\p{L}{1,4}\.)(?=\p{L})/gu;
 
 /**
  * Other ways to read a text that is not understood as it is, each only if it differs: with words parted and joined as names have them,
- * with numbers and numbered roads in digits, words or short, and with words spelled out that are written short.
+ * in simplified or traditional characters, with numbers and numbered roads in digits, words or short, and with words spelled out that are written short.
  */
 export function* otherReadings(
   text: string,
@@ -21,6 +22,7 @@ export function* otherReadings(
 ): Generator<AddressQuery> {
   const texts = [
     respelled(text, options.isCompleting, knows),
+    ...withChineseVariants(text, knows),
     withSideRoadApart(text),
     withRoadInDigits(text),
     withRoadInShort(text),

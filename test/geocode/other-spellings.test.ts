@@ -166,6 +166,15 @@ describe('an address on a grid', () => {
   });
 });
 
+describe('simplified and traditional characters', () => {
+  it.each([
+    ['青禾镇南禾路二段45号', '南禾路二段', '45號'],
+    ['青禾镇北禾路三段7号', '北禾路3段', '7'],
+  ])('%s', async (text, street, number) => {
+    expect((await first(text))?.slice(0, 2)).toEqual([street, number]);
+  });
+});
+
 describe('a numbered road', () => {
   it.each([
     ['南禾路二段870巷8-1號', '南禾路二段870巷', '8-1'],
