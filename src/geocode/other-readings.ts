@@ -8,6 +8,8 @@ import { withRoadInFull, withRoadInShort } from './short-roads.ts';
 
 /** More of them are hardly meant, and each is one more search. */
 const MOST_IN_WORDS = 2;
+/** A short word with a point, or a letter that stands alone. */
+const MAY_BE_SHORT = /(?<!\p{L})(?:\p{L}{1,4}\.|\p{L}(?=\s))/u;
 /** `J.K.`, `gen.J.` */
 const WITHOUT_BLANK = /(?<!\p{L})(\p{L}{1,4}\.)(?=\p{L})/gu;
 
@@ -31,6 +33,7 @@ export function* otherReadings(
     ...withNumberInWords(text, knows).slice(0, MOST_IN_WORDS),
   ];
   for (const other of texts) if (other !== undefined) yield readQuery(other, options);
+  if (!MAY_BE_SHORT.test(text)) return;
   const spelledOut = readQuery(text.replaceAll(WITHOUT_BLANK, '$1 '), { ...options, spellsOut: true });
   if (spelledOut.words.some(({ isShort }) => isShort)) yield spelledOut;
 }

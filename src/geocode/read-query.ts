@@ -50,15 +50,13 @@ const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s](?=\d)/;
 /** `94114-1234`: the five digits are what the map knows. */
 const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 
-/** Chinese and Japanese write the number behind the name without a space: 丸の内一丁目9-1. */
+/** Chinese and Japanese write the number behind the name without a space: 丸の内一丁目9-1; so do Koreans behind a side road: 문솔로4길14-1. */
 const BEFORE_LAST_NUMBER =
-  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の之番地号號]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の之番地号號]*$)/u;
-/** The same behind a Korean side road: 문솔로4길14-1. */
-const BEHIND_SIDE_ROAD = /(?<=\p{Nd}\p{sc=Hangul}?길)(?=\p{Nd}[\p{Nd}-]*$)/u;
+  /(?=\p{Nd}[\p{Nd}\p{Pd}−の之番地号號]*$)(?:(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の之番地号號]+)|(?<=\p{Nd}\p{sc=Hangul}?길))/u;
 
 /** The ends of street names behind which people leave out the space: `Hauptstraße31`, `Str.5a`. */
 const BEHIND_STREET = new RegExp(
-  `(?<=(?:${alternativesOf('streetEnds')})\\.?)(?=\\p{Nd}{1,4}\\p{L}?$)`,
+  `(?=\\p{Nd}{1,4}\\p{L}?$)(?<=(?:${alternativesOf('streetEnds')})\\.?)`,
   'iu',
 );
 
@@ -98,12 +96,11 @@ export function readQuery(
   { isCompleting, spellsOut = false, ...options }: ReadOptions,
 ): AddressQuery {
   const { words, pieces } = piecesOf(text);
-  const short = new Set(spellsOut ? shortWords(pieces) : []);
+  const read = words.map((word, i) =>
+    addressWord(word, words[i + 1], isCompleting && i === words.length - 1),
+  );
   return {
-    words: words.map((word, i) => ({
-      ...addressWord(word, words[i + 1], isCompleting && i === words.length - 1),
-      ...(short.has(i) && { isShort: true }),
-    })),
+    words: spellsOut ? withShortWords(read, pieces) : read,
     numbers: numberSpans(pieces),
     postcodes: postcodeSpans(pieces),
     isTolerant: false,
@@ -128,11 +125,11 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   return { words, pieces };
 }
 
-/** Numbers of the words that are written short. */
-function shortWords(pieces: readonly Piece[]): number[] {
-  return pieces.flatMap(({ text, from }, at) =>
-    SHORT.test(text) && !isBehindDigits(pieces, at) ? [from] : [],
-  );
+/** The words with a mark on those that are written short. */
+function withShortWords(words: readonly AddressWord[], pieces: readonly Piece[]): AddressWord[] {
+  const short = pieces.filter(({ text }, at) => SHORT.test(text) && !isBehindDigits(pieces, at));
+  const numbers = new Set(short.map(({ from }) => from));
+  return words.map((word, i) => (numbers.has(i) ? { ...word, isShort: true } : word));
 }
 
 /** `h & m` and `h und m` are one word wherever text is analysed, so they are one piece. */
@@ -149,8 +146,7 @@ function withInitialsTogether(pieces: readonly string[]): string[] {
 }
 
 function withNumbersApart(text: string): string[] {
-  const ends = [BEFORE_LAST_NUMBER, BEHIND_SIDE_ROAD, BEHIND_STREET];
-  return ends.reduce((parts, end) => parts.flatMap((part) => part.split(end)), [text]);
+  return text.split(BEFORE_LAST_NUMBER).flatMap((part) => part.split(BEHIND_STREET));
 }
 
 function addressWord(

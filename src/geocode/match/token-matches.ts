@@ -73,6 +73,7 @@ export class TokenMatches {
   #begun: Begun | undefined;
   /** Words that are written short. */
   readonly short: readonly Short[];
+  readonly #hasShort: boolean;
 
   constructor(head: GazetteerHead, query: AddressQuery) {
     this.#head = head;
@@ -86,6 +87,8 @@ export class TokenMatches {
       isShort ? [{ asked, ranges: head.words.prefixRanges(text) }] : [],
     );
     for (const { asked } of this.short) this.weights[asked] = SHORT_WEIGHT;
+    this.#hasShort = this.short.length > 0;
+    if (this.#hasShort) this.#isThere.fill(1); // each of them stands for a large part of the vocabulary
   }
 
   /** Bits of the words that are written short. */
@@ -123,18 +126,14 @@ export class TokenMatches {
 
   /** False only if the word of the vocabulary matches nothing. */
   mayBe(word: number): boolean {
-    return (
-      this.#isThere[word % SIEVE] === 1 ||
-      isWithin(word, this.#begun) ||
-      (this.short.length > 0 && this.short.some((short) => isWithin(word, short)))
-    );
+    return this.#isThere[word % SIEVE] === 1 || isWithin(word, this.#begun);
   }
 
   /** The first match of a word of the vocabulary; more follow as its `next`. */
   of(word: number): TokenMatch | undefined {
     let known = this.#ofWord.get(word);
     // asked of each word of each name that is compared
-    if (this.short.length > 0) for (const short of this.short) known = spelledOut(word, short, known);
+    if (this.#hasShort) for (const short of this.short) known = spelledOut(word, short, known);
     const begun = this.#begun;
     if (!begun || !isWithin(word, begun) || matchFor(begun.asked, known)) return known;
     const quality = completionQuality(begun.beginning.length, this.#head.words.lengthOf(word));
