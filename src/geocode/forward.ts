@@ -165,8 +165,8 @@ async function corrected(
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
   for (const query of otherReadings(text, options, knownWordsOf(gazetteer))) {
-    const other = await understandingOf(gazetteer, query);
-    if (isUnderstood(other.candidates[0])) return other;
+    const other = await understandingOf(gazetteer, { ...query, whole: 'only' });
+    if (other.candidates.length > 0) return other;
   }
   if (!isCorrectable(exact.query)) return exact;
   return better(exact, await understandingOf(gazetteer, { ...exact.query, isTolerant: true }));
