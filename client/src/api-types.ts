@@ -551,7 +551,7 @@ export interface components {
                 found: boolean;
                 name?: string;
                 /**
-                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
                  * @example 85754e67fffffff_w302701
                  */
                 placeId?: string;
@@ -592,7 +592,7 @@ export interface components {
         };
         PlaceFormA: {
             /**
-             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
              * @example 85754e67fffffff_w302701
              */
             id: string;
@@ -656,7 +656,7 @@ export interface components {
         };
         PlaceFormB: {
             /**
-             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
              * @example 85754e67fffffff_w302701
              */
             id: string;
@@ -722,7 +722,7 @@ export interface components {
             /** @constant */
             type: "Feature";
             /**
-             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
              * @example 85754e67fffffff_w302701
              */
             id: string;
@@ -882,7 +882,7 @@ export interface components {
                 country_code?: string;
                 postal_code?: string;
                 /**
-                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
                  * @example 85754e67fffffff_w302701
                  */
                 place_id?: string;
