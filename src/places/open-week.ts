@@ -4,19 +4,13 @@ export interface OpenSpan {
   readonly toMinute: number;
 }
 
-/** A stretch of which it is not known whether something is open. */
-export interface PerhapsSpan extends OpenSpan {
-  /** True if it opens then, and only its closing time is guessed: `09:00+`. */
-  readonly hasOpened?: true;
-}
-
 /**
  * The open hours of a week, and of a day more on either side, which shows the begin and end of a span at the week's
- * edge: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order.
+ * edge: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order, none touching.
  */
 export interface WeekPlan {
   readonly open: readonly OpenSpan[];
-  readonly unknown: readonly PerhapsSpan[];
+  readonly unknown: readonly OpenSpan[];
 }
 
 export const DAY_MINUTES = 1_440;

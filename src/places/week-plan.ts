@@ -13,11 +13,6 @@ import {
   weekday,
 } from './wall-clock.ts';
 
-type Interval = ReturnType<opening_hours['getOpenIntervals']>[number];
-
-/** What the library says of a closing time that it guessed. */
-const WITHOUT_END = 'Specified as open end';
-
 /** Plans of hours that are not simple, by text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
 const plans = new LRUCache<string, WeekPlan | false>({ max: 20_000 });
 
@@ -63,25 +58,14 @@ function evaluate(hours: opening_hours, sunday: WallClock): WeekPlan | undefined
       toLocalDate(midnight(sunday, -1)),
       toLocalDate(midnight(sunday, 8)),
     );
-    const spansWhere = (isWanted: (interval: Interval, at: number) => boolean) =>
-      merge(intervals.filter(isWanted).map(([from, to]) => spanOf(sunday, from, to)));
-    const hasOpened = (interval: Interval, at: number) => isWithoutEnd(interval, intervals[at - 1]);
-    return {
-      open: spansWhere(([, , unknown]) => !unknown),
-      unknown: [
-        ...spansWhere((interval, at) => interval[2] && !hasOpened(interval, at)),
-        ...spansWhere(hasOpened).map((span) => ({ ...span, hasOpened: true as const })),
-      ].sort((a, b) => a.fromMinute - b.fromMinute),
-    };
+    const spansWhere = (unknown: boolean) =>
+      merge(
+        intervals.filter((interval) => interval[2] === unknown).map(([from, to]) => spanOf(sunday, from, to)),
+      );
+    return { open: spansWhere(false), unknown: spansWhere(true) };
   } catch {
     return undefined; // the library throws for what doesn't happen, such as a sunrise in polar night
   }
-}
-
-/** True for hours with a beginning alone; what follows open hours (`17:00-22:00+`) is their uncertain end. */
-function isWithoutEnd([from, , unknown, comment]: Interval, before: Interval | undefined): boolean {
-  if (!unknown || !comment?.includes(WITHOUT_END)) return false;
-  return before === undefined || before[2] || before[1].getTime() !== from.getTime();
 }
 
 function spanOf(sunday: WallClock, from: Date, to: Date): OpenSpan {
