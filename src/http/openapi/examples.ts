@@ -118,14 +118,14 @@ const CITY = {
 export const ANSWER_EXAMPLES = {
   SearchResultsFormA: {
     results: [{ ...LIBRARY_A, ...FIGURES }],
-    total: 8,
+    total: 15,
     executionTime: 1.078,
     metadata: { shardsSearched: 1, cacheHit: false },
     queryStats: QUERY_STATS,
   },
   SearchResultsFormB: {
     results: [{ ...LIBRARY_B, ...FIGURES }],
-    total: 8,
+    total: 15,
     executionTime: 1,
     queryStats: QUERY_STATS,
   },
