@@ -51,8 +51,8 @@ export class Describer {
     };
   }
 
-  street(street: StreetRecord, area = street.area): Description {
-    const around = this.#surroundings(area);
+  street(street: StreetRecord): Description {
+    const around = this.#surroundings(street.area);
     const name = this.#nameOf(street.tags, around.countryCode);
     const [postalCode, ...others] = street.postcodes;
     return {
@@ -107,10 +107,9 @@ export class Describer {
     };
   }
 
-  /** A number on a street that no object of the map has, in the areas of its own point, as a street may leave a town; degrees. */
+  /** A number on a street that no object of the map has; degrees. */
   numbered(street: StreetRecord, label: string, lat: number, lon: number, postcode?: string): Description {
-    const area = this.#head.areas.chainAt(lat, lon).at(-1);
-    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street, area));
+    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street));
     const postalCode = postcode ?? ofStreet;
     return {
       ...described,
