@@ -23,7 +23,9 @@ export function entryOfPlace(
     lon,
     name: displayName(tags, languages, country) ?? '',
     source: {
-      ...{ type, sourceId, ...(origin !== undefined && { origin }) },
+      type,
+      sourceId,
+      ...(origin !== undefined && { origin }),
       mainTag: mainTagOfPlace(record),
       tags,
     },

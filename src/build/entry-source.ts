@@ -1,6 +1,6 @@
 import type { Tags } from '../core/core.ts';
 
-/** An entry of a source of one's own: a place or an address, told in the tags of OpenStreetMap. */
+/** An entry of a further source: a place or an address, told in the tags of OpenStreetMap. */
 export interface SourceEntry {
   /** Identifies it within its source as long as it exists. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface SourceEntry {
   readonly editedAt?: number | undefined;
 }
 
-/** What stands beside extracts in a data set: places of one's own, a register of addresses. */
+/** What stands beside extracts in a data set: somebody's own places, a register of addresses. */
 export interface EntrySource {
   /** Begins the identifiers of its entries: `shops` of `shops:17`. Small letters, digits and `-`, at least two, a letter first. */
   readonly key: string;

@@ -59,9 +59,7 @@ export class GazetteerMaker {
       if (area.type !== 'g') this.#addPostcodes(area.tags.postal_code, area);
   }
 
-  /**
-   * @param spools areas, and streets: where a place lies must be known before it is made
-   */
+  /** @param spools areas, and streets: where a place lies must be known before it is made */
   static async begin(
     directory: string,
     spools: Pick<Spools, 'areas' | 'streets'>,

@@ -8,7 +8,7 @@ import type { Spools } from './spools.ts';
 const KEY = /^[a-z][a-z0-9-]+$/;
 
 /**
- * Reads sources of one's own into the spools; call it after the extracts. What is neither a place nor an address is left out.
+ * Reads further sources into the spools; call it after the extracts. What is neither a place nor an address is left out.
  *
  * @throws ServiceError INVALID_CONFIGURATION, INVALID_SOURCE for an entry that cannot be one; or what a source throws
  */
@@ -33,9 +33,10 @@ function checkKey(key: string, known: Set<string>): void {
 }
 
 /** In ascending order of their numbers, as spools need them. */
-async function featuresOf({ key, read }: EntrySource, taxonomy: Taxonomy): Promise<SpooledFeature[]> {
+async function featuresOf(source: EntrySource, taxonomy: Taxonomy): Promise<SpooledFeature[]> {
+  const { key } = source;
   const features = new Map<number, SpooledFeature>();
-  for await (const entry of read()) {
+  for await (const entry of source.read()) {
     checkEntry(entry, key);
     const feature = featureOf(entry, key, taxonomy);
     const other = features.get(feature.sourceId);

@@ -22,7 +22,7 @@ const TYPE_NAMES: Record<SourceType, string> = {
   s: 'source',
 };
 
-/** What identifiers are made of. */
+/** An object as far as its identifiers need it. */
 export type IdentifiedObject = Omit<SourceObject, 'tags'>;
 
 /** `{h3_r5}_{type}{source_id}` of an object, or `{h3_r5}_{source}:{id}` where its origin is known. */
@@ -52,13 +52,13 @@ export function parsePlaceId(text: string): PlaceIdentifier {
   return { type: type as SourceType, sourceId: Number(number) }; // the pattern admits no other letter
 }
 
-/** `node/123`, `way/123`, `relation/123`, `gazetteer/123`; `shops/17` of a source of one's own. */
+/** `node/123`, `way/123`, `relation/123`, `gazetteer/123`; `shops/17` of a further source. */
 export function formatSourceId({ type, sourceId, origin }: IdentifiedObject): string {
   return origin === undefined ? `${TYPE_NAMES[type]}/${sourceId}` : origin.replace(':', '/');
 }
 
 /**
- * The number of an entry of a source of one's own, made of its {@link SourceObject.origin}: 1 to 2^50 - 1. Of a million entries two share
+ * The number of an entry of a further source, made of its {@link SourceObject.origin}: 1 to 2^50 - 1. Of a million entries two share
  * one once in some two thousand data sets.
  */
 export function numberOfOrigin(origin: string): number {

@@ -1,6 +1,6 @@
 /** The domain's nouns: what every room means by a place, its source and its tags. */
 
-/** `n` node, `w` way, `r` relation of OpenStreetMap; `g` entry of the world gazetteer; `s` entry of a source of one's own. */
+/** `n` node, `w` way, `r` relation of OpenStreetMap; `g` entry of the world gazetteer; `s` entry of a further source. */
 export type SourceType = 'n' | 'w' | 'r' | 'g' | 's';
 
 /** Tags of a source object as they stand in the source, keys unique. */
@@ -22,7 +22,7 @@ export interface SourceObject {
   readonly type: SourceType;
   /** Identifier of the object in its source, positive. */
   readonly sourceId: number;
-  /** Of an entry of a source of one's own: key of the source and identifier there, `shops:17`. Absent if only the number is known. */
+  /** Of an entry of a further source: key of the source and identifier there, `shops:17`. Absent if only the number is known. */
   readonly origin?: string | undefined;
   /** Degrees, WGS 84; of a place or area a point inside its shape, of a street one on it. */
   readonly lat: number;

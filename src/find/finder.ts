@@ -86,7 +86,7 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
   };
 }
 
-/** What a text that may be a name beside all else is the name of, then what it asks for. */
+/** A place that is called by the text, then what the text asks for. */
 function hitsOf({ named, result: { hits } }: PlainAnswer): readonly SearchHit[] {
   if (!named) return hits;
   const { type, sourceId } = named.record;

@@ -12,9 +12,9 @@ import { withoutUnit } from './without-unit.ts';
 const query = (text: string) => readQuery(text, { isCompleting: false, limit: 1, mostBehind: 0 });
 const wordsOf = (text: string) => analyse(text).map((word) => word.text);
 
-/** What the parts of an address are read as. */
+/** How the parts of an address text are read, by the kind of part. */
 const READINGS = {
-  /** Where a house has its number. */
+  /** Where in the text a house number is found. */
   number: (text: string) => parseHouseNumber(text)?.key,
   numbers: (text: string) => splitHouseNumbers(text).join('; '),
   /** The first number of a free text. */

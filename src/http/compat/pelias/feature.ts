@@ -57,7 +57,7 @@ export function peliasLayerOfLayer(layer: Layer): string {
   return LAYERS[layer] ?? 'venue';
 }
 
-/** Stands for the source of an entry of one's own of which only the number is known. */
+/** Stands for the further source of an entry of which only the number is known. */
 export const OWN_SOURCE = 'custom';
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };

@@ -184,7 +184,7 @@ const TYPES: ReadonlyMap<string, SourceType> = new Map([
   ['relation', 'r'],
 ]);
 
-/** Objects of the map and of sources of one's own; identifiers of anything else are left out. */
+/** Objects of the map and of further sources; identifiers of anything else are left out. */
 export function objectsOf(gids: readonly string[]): Pick<SourceObject, 'type' | 'sourceId'>[] {
   return gids.flatMap((gid) => {
     const [source = '', , ...rest] = gid.split(':');

@@ -4,7 +4,7 @@ import type { BuiltDataSet, EntrySource } from '../../src/build/build.ts';
 import { currentId } from '../../src/generation/generation.ts';
 import { build, House, SAMPLE } from '../house.ts';
 
-/** A source of one's own over a table: what a further format has to do is this. */
+/** A further source over a table: what another format has to do is this. */
 function csvSource(key: string, attribution: string, table: string): EntrySource {
   const [header = '', ...lines] = table.trim().split('\n');
   const columns = header.split(',');
@@ -47,7 +47,7 @@ const placeIds = ({ features }: { features: Feature[] }) =>
 const house = new House();
 const withSources = (...entrySources: EntrySource[]) => build(SAMPLE, house.data, { entrySources });
 
-describe('a data set with sources of one’s own', () => {
+describe('a data set with further sources', () => {
   let built: BuiltDataSet;
   let app: FastifyInstance;
   beforeAll(async () => {
