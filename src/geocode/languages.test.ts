@@ -14,7 +14,7 @@ const wordsOf = (text: string) => analyse(text).map((word) => word.text);
 
 /** How the parts of an address text are read, by the kind of part. */
 const READINGS = {
-  /** Where in the text a house number is found. */
+  /** Of a text that is a house number and nothing else. */
   number: (text: string) => parseHouseNumber(text)?.key,
   numbers: (text: string) => splitHouseNumbers(text).join('; '),
   /** The first number of a free text. */
