@@ -1,4 +1,5 @@
 import { below, hash32, hashText, type Random, randomStream } from '../random.ts';
+import { absentQuestions } from './absent.ts';
 import { brandQuestions } from './brands.ts';
 import { categoryWordQuestions } from './category-words.ts';
 import type { EverydayQuestion } from './everyday-ask.ts';
@@ -26,6 +27,7 @@ export const KNOWN_KINDS = [
   { id: 'airport', label: 'airports by their code, first three', target: 0.98 },
   { id: 'airport-typed', label: 'airports while typing their code, first three', target: 0.98 },
   { id: 'near-nonsense', label: 'words like names of countries are not answered by them', target: 0.98 },
+  { id: 'absent', label: 'what is known elsewhere and is not here is not answered', target: 0.8 },
   { id: 'misspelt-town', label: 'the 200 largest towns with a typing error', target: 0.95 },
   { id: 'category-word', label: 'everyday word for a kind, first five', target: 0.95 },
   { id: 'brand', label: 'brand, first result', target: 0.98 },
@@ -64,6 +66,7 @@ function deriversOf(path: string, places: readonly SourcePlace[]): Readonly<Reco
     airport: (random) => airportQuestions('airport', random),
     'airport-typed': (random) => airportQuestions('airport-typed', random),
     'near-nonsense': (random) => nearNonsenseQuestions(random, places),
+    absent: (random) => absentQuestions(random, places),
     'misspelt-town': (random) => townQuestions('misspelt-town', misspelt(random)),
     'category-word': (random) => categoryWordQuestions(random, places),
     brand: (random) => brandQuestions(random, places),

@@ -4,8 +4,10 @@ import { bonusOfPlace, type GeocodeResult, type Geocoder, LEFT_OVER } from '../g
 import {
   DEFAULT_WEIGHTS,
   type Searcher,
+  type SearchHit,
   type SearchRequest,
   type SearchResult,
+  type Tolerance,
   wordScore,
 } from '../search/search.ts';
 import type { PhraseMatch, Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -25,9 +27,11 @@ const KIND_BONUS = { own: 0.2, other: 0.1, doubtful: 0 } as const;
 /** Share of its renown that counts where a place is not asked for by its name. */
 const KIND_RENOWN = 0.25;
 /** Share of the words that must mean something, where the others mean nothing. */
-const LEAST_UNDERSTOOD = 0.5;
-/** Least word score of a place that matches some words of the text only. */
-const LEAST_PARTIAL_SCORE = 0.36;
+const LEAST_UNDERSTOOD = { ofName: 0.5, ofWholeName: 0.4 } as const;
+/** Least word score of a place that matches the text with typing errors only. */
+const LEAST_MISSPELT_SCORE = 0.5;
+/** Share of its name that a place must have been called by, if only some words of the text match it. */
+const LEAST_CALLED = 0.5;
 /** Rank of what is there at the coordinates that a text is. */
 const SURE = 2;
 /** Settlements are areas to the geocoder, however they are mapped. */
@@ -123,7 +127,7 @@ function isCompletion(result: GeocodeResult, text: string, all: readonly Geocode
 
 /** True for what is better than nothing. */
 function isMostlyUnderstood({ matchType, evidence }: GeocodeResult): boolean {
-  return matchType !== 'fallback' && (evidence?.understood ?? 1) >= LEAST_UNDERSTOOD;
+  return matchType !== 'fallback' && (evidence?.understood ?? 1) >= LEAST_UNDERSTOOD.ofName;
 }
 
 /**
@@ -140,15 +144,16 @@ async function hitsBeside(
   const { text, languages } = request;
   const { taxonomy } = parts;
   const [best] = results;
-  if (!best || !isUnderstood(best)) return rankedHits(await searched(parts, request, false), request);
+  if (!best || !isUnderstood(best))
+    return rankedHits(await searched(parts, request, false), request, taxonomy);
   if (taxonomy.kindsNamed(text, languages).length > 0) {
     const bonus = KIND_BONUS[kindUseOf(best, taxonomy, request)];
-    return rankedHits(await searched(parts, request, true), request, bonus);
+    return rankedHits(await searched(parts, request, true), request, taxonomy, bonus);
   }
   const isHouse = best.kind === 'house' || (hasNumber(text) && best.kind === 'street');
   const phrases = best.evidence?.isWholeName ? [] : phrasesIn(request, taxonomy);
   if (!isHouse && phrases.length === 0) return [];
-  const hits = rankedHits(await searched(parts, request, true), request);
+  const hits = rankedHits(await searched(parts, request, true), request, taxonomy);
   const named = phrases.filter(({ prefix }) => !prefix); // what merely begins as a kind does rather begins names
   const kinds = new Set(named.flatMap(({ category }) => taxonomy.resolveFilter(category)));
   const isKind = ({ hit }: FoundPlace) => hit.record.categories.some((category) => kinds.has(category));
@@ -208,12 +213,14 @@ interface RankedHit extends Ranked {
 /** Hits on the geocoder's scale, in their own order: of cafés the nearest come first, not the best known. */
 function rankedHits(
   { hits, tolerance }: SearchResult,
-  { near, needsAllWords }: FindRequest,
+  request: FindRequest,
+  taxonomy: Taxonomy,
   bonus = 0,
 ): RankedHit[] {
+  const { near, needsAllWords } = request;
   const isPartial = tolerance === 'partial';
   if (isPartial && needsAllWords) return [];
-  const meant = isPartial ? hits.filter(({ evidence }) => wordScore(evidence) >= LEAST_PARTIAL_SCORE) : hits;
+  const meant = hits.filter((hit) => isMeant(hit, tolerance, request, taxonomy));
   let most = Number.POSITIVE_INFINITY;
   return meant.map((hit) => {
     const words = wordScore(hit.evidence);
@@ -222,6 +229,25 @@ function rankedHits(
     most = Math.min(most, understood + bonus + bonusOfPlace(known, near));
     return { found: { kind: 'place', hit }, rank: most };
   });
+}
+
+/**
+ * True unless nothing is a better answer. What matches some words of the text only is meant if they name it, most of it by most of the
+ * text, or its kind: a word of what everybody knows and nobody has here is in many names.
+ */
+function isMeant(
+  { evidence, record }: SearchHit,
+  tolerance: Tolerance,
+  { languages }: FindRequest,
+  taxonomy: Taxonomy,
+): boolean {
+  if (tolerance === 'exact' || !evidence) return true;
+  if (tolerance === 'typos') return wordScore(evidence) >= LEAST_MISSPELT_SCORE;
+  const { name, understood, words } = evidence;
+  const least = name?.share === 1 ? LEAST_UNDERSTOOD.ofWholeName : LEAST_UNDERSTOOD.ofName;
+  if (name && name.share > LEAST_CALLED && understood >= least) return true;
+  const matched = words.flatMap(({ kind, word }) => (kind === 'dropped' ? [] : [word]));
+  return taxonomy.labelled(matched, languages).some((kind) => record.categories.includes(kind));
 }
 
 /** Named places are shown with all that the searcher knows of them. */
