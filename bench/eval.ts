@@ -37,6 +37,8 @@ const EXTRACTS = [
   'san-francisco-downtown-2023-07-22',
   'helsinki-centre-2019-04-21',
   'moscow-centre-2020-07-20',
+  'oslo-centre-2025-06-16',
+  'baltimore-2015-02-27',
 ];
 
 const { values: options, positionals } = parseArgs({

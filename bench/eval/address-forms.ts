@@ -43,7 +43,7 @@ const AMERICAN: AddressForm = {
     [/ Terrace$/, ' Ter'],
   ],
 };
-const FINNISH: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
+const NORDIC: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
 
 const RUSSIAN: AddressForm = {
   full: '{street}, {number}, {city}',
@@ -64,7 +64,8 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   MC: FRENCH,
   FR: FRENCH,
   US: AMERICAN,
-  FI: FINNISH,
+  FI: NORDIC,
+  NO: NORDIC,
   RU: RUSSIAN,
 };
 
@@ -81,6 +82,8 @@ const UNSAID: readonly (readonly [extract: string, unsaid: Unsaid])[] = [
   ['san-francisco', { country: 'US', city: 'San Francisco', state: 'CA' }],
   ['helsinki', { country: 'FI', city: 'Helsinki' }],
   ['moscow', { country: 'RU', city: 'Москва' }],
+  ['oslo', { country: 'NO', city: 'Oslo' }],
+  ['baltimore', { country: 'US', city: 'Baltimore', state: 'MD' }],
 ];
 
 /** An address with the parts that are written. */

@@ -2,7 +2,7 @@ import type { Point } from '../../src/search/search.ts';
 import { below, hash32, hashText, type Random, randomStream, sample } from '../random.ts';
 import { type CategoryWord, categoryWords } from './categories.ts';
 import { hasLetter, isClosed, otherNames, type SourcePlace } from './source.ts';
-import { withTypingError } from './typing.ts';
+import { withTwoErrors, withTypingError } from './typing.ts';
 
 /** A kind of query with what has to come back; `depth` is how far down the answer may stand. */
 export interface Kind {
@@ -14,13 +14,28 @@ export interface Kind {
   readonly target?: number;
 }
 
-export type KindId = 'name' | 'far' | 'typo' | 'prefix' | 'prefix4' | 'language' | 'category' | 'mapped';
+export type KindId =
+  | 'name'
+  | 'far'
+  | 'typo'
+  | 'two-typos'
+  | 'prefix'
+  | 'prefix4'
+  | 'language'
+  | 'category'
+  | 'mapped';
 
 /** Issue 2, "What it must reach". */
 export const KINDS: readonly Kind[] = [
   { id: 'name', label: 'full name, first result', route: 'search', depth: 1, target: 0.98 },
   { id: 'far', label: 'the same asked from up to 1 km away', route: 'search', depth: 1 },
   { id: 'typo', label: 'one typing error, first 10', route: 'search', depth: 10, target: 0.95 },
+  {
+    id: 'two-typos',
+    label: 'two typing errors in names of eight letters, first 10',
+    route: 'search',
+    depth: 10,
+  },
   {
     id: 'prefix',
     label: 'first four or more letters, first 10',
@@ -107,6 +122,7 @@ export function deriveQuestions(places: readonly SourcePlace[], options: Derivat
     ...nameQuestions('name', named, options, (_random, name) => name),
     ...nameQuestions('far', named, options, (_random, name) => name),
     ...nameQuestions('typo', named, options, withTypingError),
+    ...nameQuestions('two-typos', named, options, withTwoErrors),
     ...nameQuestions('prefix', named, options, beginning),
     ...nameQuestions('prefix4', named, options, (_random, name) => firstLetters(name)),
     ...languageQuestions(named, options),

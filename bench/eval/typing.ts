@@ -34,6 +34,8 @@ const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Words shorter than this get no typing error: too little would be left to tell what was meant. */
 const LEAST_LETTERS = 4;
+/** Shorter words with two errors in them might as well be others. */
+const LEAST_LETTERS_OF_TWO_ERRORS = 8;
 
 /**
  * `text` with exactly one insertion, deletion, substitution or exchange of neighbours in one of its words of
@@ -52,6 +54,12 @@ export function withTypingError(
   const damaged = damage(random, [...word[0]]).join('');
   const whole = word.input;
   return whole.slice(0, word.index) + damaged + whole.slice(word.index + word[0].length);
+}
+
+/** `text` with a second error, perhaps in the same word; only words of eight letters or more get errors. */
+export function withTwoErrors(random: Random, text: string): string | undefined {
+  const once = withTypingError(random, text, LEAST_LETTERS_OF_TWO_ERRORS);
+  return once && withTypingError(random, once, LEAST_LETTERS_OF_TWO_ERRORS - 1);
 }
 
 function damage(random: Random, letters: readonly string[]): string[] {
