@@ -6,10 +6,13 @@ export interface OpenSpan {
 
 /**
  * The open hours of a week, and of a day more on either side, which shows the begin and end of a span at the week's
- * edge: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order, none touching.
+ * edge. Spans in order, none touching.
  */
 export interface WeekPlan {
   readonly open: readonly OpenSpan[];
+  /** Open since a time that is known, until one that is not (`09:00+`): to the midnight that follows. */
+  readonly openEnded: readonly OpenSpan[];
+  /** When it may be open: "by appointment", or the night behind an open end. */
   readonly unknown: readonly OpenSpan[];
 }
 

@@ -18,7 +18,8 @@ const SOMEWHERE: HoursContext = { lat: 52.5, lon: 13.4, country: 'DE' };
 const SOME_DAY: WallClock = { year: 2025, month: 9, day: 17, hour: 0, minute: 0 };
 
 /**
- * True if hours hold at an instant on the place's own wall clock; undefined if they can't be read or don't say.
+ * True if hours hold at an instant on the place's own wall clock, as those without an end (`09:00+`) do until midnight;
+ * undefined if they can't be read or don't say.
  * Independent of this process's time zone.
  */
 export function isOpenAt(raw: string, instantMs: number, context: HoursContext): boolean | undefined {
@@ -72,7 +73,7 @@ function isOpenOn(
   if (!plan) return undefined;
   const minute = minuteOfWeek(clock);
   const covers = ({ fromMinute, toMinute }: OpenSpan) => fromMinute <= minute && minute < toMinute;
-  if (plan.open.some(covers)) return true;
+  if (plan.open.some(covers) || plan.openEnded.some(covers)) return true;
   return plan.unknown.some(covers) ? undefined : false;
 }
 

@@ -19,7 +19,7 @@ const RULE = new RegExp(
 const ADDING = new RegExp(`(?<=\\d), ?(?=${DAY}\\b)`);
 const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 const DAYS_OF_PLAN = PLAN_END / DAY_MINUTES;
-const ALWAYS: WeekPlan = { open: [{ fromMinute: -DAY_MINUTES, toMinute: PLAN_END }], unknown: [] };
+const ALWAYS = openPlan([{ fromMinute: -DAY_MINUTES, toMinute: PLAN_END }]);
 
 interface Rule {
   /** 0 Sunday … 6 Saturday. */
@@ -100,7 +100,7 @@ function planOf(rules: readonly Rule[]): WeekPlan {
   for (let day = -1; day < DAYS_OF_PLAN; day++)
     for (const { fromMinute, toMinute } of week[(day + 7) % 7]!)
       spans.push({ fromMinute: fromMinute + day * DAY_MINUTES, toMinute: toMinute + day * DAY_MINUTES });
-  return { open: joined(spans), unknown: [] };
+  return openPlan(joined(spans));
 }
 
 /**
@@ -125,6 +125,10 @@ function untilMidnight({ fromMinute, toMinute }: OpenSpan): OpenSpan {
 
 function restOfNight({ toMinute }: OpenSpan): OpenSpan[] {
   return toMinute > DAY_MINUTES ? [{ fromMinute: 0, toMinute: toMinute - DAY_MINUTES }] : [];
+}
+
+function openPlan(open: OpenSpan[]): WeekPlan {
+  return { open, openEnded: [], unknown: [] };
 }
 
 /** In order, none touching. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type opening_hours from 'opening_hours';
 import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
-import type { OpenSpan, WeekPlan } from './open-week.ts';
+import { DAY_MINUTES, type OpenSpan, type WeekPlan } from './open-week.ts';
 import { readSimpleHours } from './simple-hours.ts';
 import {
   fromLocalDate,
@@ -12,6 +12,11 @@ import {
   type WallClock,
   weekday,
 } from './wall-clock.ts';
+
+type Interval = ReturnType<opening_hours['getOpenIntervals']>[number];
+
+/** Words of the library's comment on a closing time that it guesses, some hours past midnight where the hours begin in the evening. */
+const GUESSED_END = 'Specified as open end';
 
 /** Plans of hours that are not simple, by text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
 const plans = new LRUCache<string, WeekPlan | false>({ max: 20_000 });
@@ -58,14 +63,37 @@ function evaluate(hours: opening_hours, sunday: WallClock): WeekPlan | undefined
       toLocalDate(midnight(sunday, -1)),
       toLocalDate(midnight(sunday, 8)),
     );
-    const spansWhere = (unknown: boolean) =>
-      merge(
-        intervals.filter((interval) => interval[2] === unknown).map(([from, to]) => spanOf(sunday, from, to)),
-      );
-    return { open: spansWhere(false), unknown: spansWhere(true) };
+    return planOf(sunday, intervals);
   } catch {
     return undefined; // the library throws for what doesn't happen, such as a sunrise in polar night
   }
+}
+
+function planOf(sunday: WallClock, intervals: readonly Interval[]): WeekPlan {
+  const plan = { open: [] as OpenSpan[], openEnded: [] as OpenSpan[], unknown: [] as OpenSpan[] };
+  for (const [i, interval] of intervals.entries()) {
+    const span = spanOf(sunday, interval[0], interval[1]);
+    if (!interval[2]) plan.open.push(span);
+    else if (hasBegun(interval, intervals[i - 1])) splitOpenEnd(span, plan);
+    else plan.unknown.push(span);
+  }
+  return { open: merge(plan.open), openEnded: merge(plan.openEnded), unknown: merge(plan.unknown) };
+}
+
+/** True for hours of which only the beginning is known; behind known ones (`17:00-22:00+`) nothing is. */
+function hasBegun([from, , , comment]: Interval, before: Interval | undefined): boolean {
+  if (!comment?.includes(GUESSED_END)) return false;
+  return before === undefined || before[2] || before[1].getTime() !== from.getTime();
+}
+
+function splitOpenEnd(
+  { fromMinute, toMinute }: OpenSpan,
+  plan: { openEnded: OpenSpan[]; unknown: OpenSpan[] },
+) {
+  const midnight = Math.floor(toMinute / DAY_MINUTES) * DAY_MINUTES;
+  const certainTo = midnight > fromMinute ? midnight : toMinute;
+  plan.openEnded.push({ fromMinute, toMinute: certainTo });
+  if (certainTo < toMinute) plan.unknown.push({ fromMinute: certainTo, toMinute });
 }
 
 function spanOf(sunday: WallClock, from: Date, to: Date): OpenSpan {

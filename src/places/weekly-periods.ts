@@ -27,7 +27,7 @@ export interface Period {
 /**
  * Opening periods of the week, Sunday to Saturday, in which `nowMs` falls at the place, in the order of their
  * opening (`docs/contract.md`, Places). A period past midnight closes on the next day. Hours that are only
- * possible (`09:00+`) are left out; an empty list is a week closed, undefined hours that can't be read.
+ * possible or have no end (`09:00+`) are left out; an empty list is a week closed, undefined hours that can't be read.
  */
 export function weeklyPeriods(raw: string, context: HoursContext, nowMs: number): Period[] | undefined {
   const clock = wallClockAt(nowMs, context.timeZone, context.lon);

@@ -31,6 +31,8 @@ const tried = new Set<string>();
 /** The library refuses them where it knows no holidays of the country's schools; Waypost leaves the rule out. */
 const NAMES_SCHOOL_HOLIDAYS = /\bSH\b/;
 
+type Interval = ReturnType<opening_hours['getOpenIntervals']>[number];
+
 async function hoursOf(path: string): Promise<string[]> {
   const texts = new Set<string>();
   for await (const { tags } of readFeatures(path, { wanted: (tags) => tags.opening_hours !== undefined }))
@@ -48,11 +50,19 @@ function statesByLibrary(raw: string): (boolean | undefined)[][] {
     const intervals = orUndefined(() => hours?.getOpenIntervals(new Date(before), new Date(after)));
     if (!intervals) return times.map(() => undefined);
     const states = Array<boolean | undefined>(STEPS).fill(false);
-    for (const [from, to, unknown] of intervals)
+    for (const [i, interval] of intervals.entries())
       for (const [step, at] of times.entries())
-        if (from <= at && at < to) states[step] = unknown ? undefined : true;
+        if (interval[0] <= at && at < interval[1]) states[step] = stateWithin(interval, intervals[i - 1], at);
     return states;
   });
+}
+
+/** The library calls hours without an end (`12:00+`) unknown from their beginning; they are open on the day they begin. */
+function stateWithin([from, , unknown, comment]: Interval, before: Interval | undefined, at: Date) {
+  if (!unknown) return true;
+  const followsOpenHours = before && !before[2] && before[1].getTime() === from.getTime();
+  const isOpenEnd = comment?.startsWith('Specified as open end') && !followsOpenHours;
+  return isOpenEnd && at.toDateString() === from.toDateString() ? true : undefined;
 }
 
 function readByLibrary(raw: string): opening_hours {
