@@ -82,6 +82,14 @@ describe('searchNames', () => {
     expect(searchNames({ name: 'Opera', fax_2: '12', alt_name_x: 'Whale' })).toEqual(['Opera']);
   });
 
+  it('lists names of a time', () => {
+    const times = ['1950', '-1899', '1920-1945', '2004--2010', 'pre1920', 'de:1950'];
+    const tags = Object.fromEntries(times.map((time) => [`old_name:${time}`, `Of ${time}`]));
+    expect(searchNames({ name: 'Opera', ...tags, 'old_name:source': 'A book' }).sort()).toEqual(
+      ['Opera', ...times.map((time) => `Of ${time}`)].sort(),
+    );
+  });
+
   it('is empty for a place without any name', () => {
     expect(searchNames({ amenity: 'bench' })).toEqual([]);
   });

@@ -9,7 +9,10 @@ import { offeredTerms } from './terms.ts';
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
 /** Rank of each key of names. */
 const NAME_KEYS: ReadonlyMap<string, number> = new Map(nameKeys.names.map((key, rank) => [key, rank]));
-const NAME_NUMBER = /[_:]\d{1,2}$/;
+/** `alt_name_2`, `alt_name:2` and `old_name2` are further names of the kind. */
+const NAME_NUMBER = /[_:]?\d{1,2}$/;
+/** `old_name:1950`, `old_name:1920-1945`, `old_name:pre1920`: names for a time. */
+const NAME_TIME = /:[^:]*\d{4}[^:]*$/;
 const PLAIN_NAMES = ['name', ...nameKeys.stand_ins];
 /** Rank of each key's details. */
 const DETAILS: ReadonlyMap<string, number> = new Map(
@@ -114,9 +117,9 @@ function anyNamedLanguage(tags: Tags): string | undefined {
   return keys.sort()[0];
 }
 
-/** `alt_name_2` and `alt_name:2` are further names of the kind. */
-function isNameKey(numbered: string): boolean {
-  const key = numbered.replace(NAME_NUMBER, '');
+/** True for keys of names, in any language, numbered or for a time. */
+function isNameKey(further: string): boolean {
+  const key = plainKeyOf(further);
   const colon = key.indexOf(':');
   if (colon < 0) return NAME_KEYS.has(key);
   return NAME_KEYS.has(key.slice(0, colon)) && LANGUAGE_PART.test(key.slice(colon + 1));
@@ -132,5 +135,9 @@ function byKindOfName(a: string, b: string): number {
 }
 
 function kindOf(key: string): number {
-  return NAME_KEYS.get(key.replace(NAME_NUMBER, '').split(':', 1)[0] ?? '') ?? -1;
+  return NAME_KEYS.get(plainKeyOf(key).split(':', 1)[0] ?? '') ?? -1;
+}
+
+function plainKeyOf(key: string): string {
+  return key.replace(NAME_TIME, '').replace(NAME_NUMBER, '');
 }

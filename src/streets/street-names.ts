@@ -11,9 +11,10 @@ import { referencesOf, SIDE_NAME_KEYS } from './object-kinds.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language or, of old names, for a time. */
 const NAME_KEY =
-  /^(?:name|official_name|short_name|alt_name|loc_name|int_name|reg_name|nat_name)(?::[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)?$|^old_name(?::|$)/;
-/** `name_1`, and names of one side of the way. */
-const FURTHER_NAME_KEY = /^(?:name|alt_name)_\d$|^name:(?:left|right)$/;
+  /^(?:name|official_name|short_name|alt_name|loc_name|int_name|reg_name|nat_name)(?::[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)?$|^old_name(?:[_:]?\d{1,2})?(?::|$)/;
+/** `name_1`, `alt_name:2`, and names of one side of the way. */
+const FURTHER_NAME_KEY =
+  /^(?:name|official_name|short_name|alt_name|loc_name|reg_name|nat_name)[_:]?\d{1,2}$|^name:(?:left|right)$/;
 const FURTHER_NAMES = 'alt_name';
 /** Keys with one value that is to be shown; of all others every value is kept. */
 const SHOWN_KEY = /^(?:name|int_name|official_name)(?::|$)/;
