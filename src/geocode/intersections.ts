@@ -47,7 +47,14 @@ async function intersectionsOf(
     gazetteer.store,
     crossings.flatMap((crossing) => [crossing.first.ref.index, crossing.second.ref.index]),
   );
-  return crossings.map((crossing) => described(describer, records, crossing));
+  return crossings
+    .filter((crossing) => isOfTwo(records, crossing))
+    .map((crossing) => described(describer, records, crossing));
+}
+
+/** False where streets of one name meet: nobody calls that a crossing. */
+function isOfTwo(records: Records, { first, second }: Crossing): boolean {
+  return records.street(first.ref.index).tags.name !== records.street(second.ref.index).tags.name;
 }
 
 function described(
@@ -116,6 +123,7 @@ async function crossingsOf(
   const points = lines.map(pointsOf);
   for (const [i, second] of seconds.entries())
     for (const [j, first] of firsts.entries()) {
+      if (first.ref.index === second.ref.index) continue;
       const shared = sharedPoints(points[j]!, points[firsts.length + i]!); // lines come in the order that they are asked for
       if (shared.length > 0) return shared.map((point) => ({ first, second, ...point }));
     }
