@@ -9,7 +9,7 @@ describe('the table of kinds', () => {
     for (const [id, row] of Object.entries(KINDS)) {
       if (row.show === 'never') continue;
       const kind = placeKind(row);
-      expect(['always', 'named'], id).toContain(kind?.show);
+      expect(['always', 'named', 'referenced'], id).toContain(kind?.show);
       expect(kind?.prominence, id).toBeGreaterThan(0);
       expect(kind?.prominence, id).toBeLessThanOrEqual(1);
     }

@@ -260,7 +260,13 @@ class Build {
       if (gazetteer.areas >= MANY_AREAS && !gazetteer.isReused) await freeMemory();
       const index = this.#options.placeEngine.create(indexPath(this.#draft.directory), this.#indexBefore());
       abandon.add(() => index.abort());
-      const places = new PlacePhase({ ...this.#parts(), input, index, gazetteer });
+      const places = new PlacePhase({
+        ...this.#parts(),
+        input,
+        index,
+        gazetteer,
+        stops: this.#spools.namedStops,
+      });
       abandon.add(() => places.abort());
       await this.#place(places);
       const { areas } = gazetteer;

@@ -132,7 +132,8 @@ function addFeature(
   spools: Spools,
 ): void {
   if (!finding) return;
-  const { categories, isArea, isStreet, isPosted, isShown, isPoint, category } = finding;
+  const { isArea, isStreet, isPosted, isShown, isPoint, category } = finding;
+  const categories = isOpenCoast(tags, geometry) ? NONE : finding.categories;
   // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
@@ -155,6 +156,13 @@ function addFeature(
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.addFeature(feature);
   else if (categories.length > 0 || isPosted) spools.addFeature({ ...feature, geometry: undefined });
+}
+
+/** True for a piece of a coast, which may be called after the island; a closed one is the island. */
+function isOpenCoast({ natural }: Tags, geometry: FeatureGeometry): boolean {
+  if (natural !== 'coastline' || geometry.type !== 'line') return false;
+  const { positions } = geometry;
+  return positions[0] !== positions.at(-2) || positions[1] !== positions.at(-1);
 }
 
 /** Only area relations are places. One whose ways form no ring is classified as if they did. */

@@ -56,8 +56,12 @@ export class Classifier {
     if (matches.length === 0) return [];
     const named = isNamed(tags);
     if (!named && CLOSED_TO_PUBLIC.has(tags.access ?? '')) return [];
-    const places = named ? matches : matches.filter(({ id }) => this.#catalogue.showing(id) === 'always');
-    return idsInOrder(places);
+    return idsInOrder(named ? matches : matches.filter(({ id }) => this.#isShownUnnamed(id, tags)));
+  }
+
+  #isShownUnnamed(id: string, tags: Tags): boolean {
+    const showing = this.#catalogue.showing(id);
+    return showing === 'always' || (showing === 'referenced' && (tags.ref ?? '').trim() !== '');
   }
 
   #matches(tags: Tags, geometry: GeometryKind): Match[] {

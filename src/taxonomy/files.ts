@@ -14,8 +14,8 @@ export function generatedFile(name: string): URL {
   return new URL(name, DIRECTORY);
 }
 
-/** `always` is a place whatever its tags; `named` only with a name. */
-export type Showing = 'always' | 'named';
+/** `always` is a place whatever its tags; `named` only with a name; `referenced` with a name or a reference (`ref`). */
+export type Showing = 'always' | 'named' | 'referenced';
 
 export interface CategoryRow {
   readonly id: string;
