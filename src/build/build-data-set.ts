@@ -260,13 +260,7 @@ class Build {
       if (gazetteer.areas >= MANY_AREAS && !gazetteer.isReused) await freeMemory();
       const index = this.#options.placeEngine.create(indexPath(this.#draft.directory), this.#indexBefore());
       abandon.add(() => index.abort());
-      const places = new PlacePhase({
-        ...this.#parts(),
-        input,
-        index,
-        gazetteer,
-        stops: this.#spools.namedStops,
-      });
+      const places = new PlacePhase({ ...this.#parts(), input, index, gazetteer });
       abandon.add(() => places.abort());
       await this.#place(places);
       const { areas } = gazetteer;
@@ -311,7 +305,8 @@ class Build {
   }
 
   #parts() {
-    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics };
+    const { namedStops: stops } = this.#spools;
+    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics, stops };
   }
 
   /** Assembles the areas. All other phases look up the areas that contain an object. */

@@ -1,4 +1,5 @@
 import type { Geocoder } from '../geocode/geocode.ts';
+import { attributeOfKind } from '../places/places.ts';
 import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -81,7 +82,8 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const plain = await answerPlainly(parts, request, nowMs);
       if (plain) return { ...plain.result, interpretation: plain.interpretation };
       const named = await searchNamed(searcher, geocoder, request);
-      return named.tolerance === 'exact' ? named : ((await searchHaving(searcher, request)) ?? named);
+      if (named.tolerance === 'exact') return named;
+      return (await searchHaving(searcher, taxonomy, request)) ?? withoutRemnants(taxonomy, request, named);
     },
   };
 }
@@ -133,13 +135,30 @@ async function searchNamed(
 }
 
 /** Places that have what the text is a word for, where nothing of the kind is: a bank with a cash machine. */
-async function searchHaving(searcher: Searcher, request: SearchRequest): Promise<FoundPlaces | undefined> {
+async function searchHaving(
+  searcher: Searcher,
+  taxonomy: Taxonomy,
+  request: SearchRequest,
+): Promise<FoundPlaces | undefined> {
   const { query = '', attributes = [], ...others } = request;
-  const attribute = request.isLiteral ? undefined : attributeNamed(query);
+  const kinds = taxonomy.kindsNamed(query, request.languages);
+  const named =
+    attributeNamed(query) ?? kinds.map(attributeOfKind).find((attribute) => attribute !== undefined);
+  const attribute = request.isLiteral ? undefined : named;
   if (attribute === undefined) return undefined;
   const result = await searcher.search({ ...others, attributes: [...attributes, attribute] });
   const wish = { text: query, attribute, isGranted: true };
   return result.hits.length > 0 ? { ...result, interpretation: { wishes: [wish] } } : undefined;
+}
+
+/** Nothing instead of places that a part of the text resembles, where all of it names a kind of which there is none. */
+function withoutRemnants(
+  taxonomy: Taxonomy,
+  { query = '', languages }: SearchRequest,
+  found: FoundPlaces,
+): FoundPlaces {
+  const isKind = found.tolerance === 'partial' && taxonomy.kindsNamed(query, languages).length > 0;
+  return isKind ? { ...found, hits: [], total: 0 } : found;
 }
 
 function kindsMeant(taxonomy: Taxonomy, request: FindRequest): readonly string[] {

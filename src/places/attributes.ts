@@ -1,4 +1,5 @@
 import type { Tags } from '../core/core.ts';
+import attributeKinds from './data/attribute-kinds.json' with { type: 'json' };
 import attributes from './data/attributes.json' with { type: 'json' };
 import { is24_7 } from './opening-hours.ts';
 
@@ -9,6 +10,9 @@ const CONDITIONS = Object.entries(attributes) as [Attribute, Readonly<Record<str
 
 export const ATTRIBUTES: readonly Attribute[] = CONDITIONS.map(([id]) => id);
 
+/** Attributes that are kinds of places as well: a cash machine of its own, and a bank that has one. */
+const BY_KIND: ReadonlyMap<string, string> = new Map(Object.entries(attributeKinds));
+
 /** Conditions by key, so that a place with few tags is looked at quickly. */
 const BY_KEY = conditionsByKey();
 
@@ -16,6 +20,12 @@ const BY_KEY = conditionsByKey();
 export function attributesOf(tags: Tags): readonly Attribute[] {
   const found = Object.keys(tags).flatMap((key) => affirmedBy(key, tags[key]!));
   return [...new Set(found)];
+}
+
+/** What a place has that is asked for as a kind of place, `amenity/toilets`; undefined for kinds that no place has. */
+export function attributeOfKind(category: string): Attribute | undefined {
+  const named = BY_KIND.get(category);
+  return ATTRIBUTES.find((attribute) => attribute === named);
 }
 
 function affirmedBy(key: string, value: string): Attribute[] {

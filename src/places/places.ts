@@ -13,7 +13,7 @@ export {
   addressParts,
   formattedAddress,
 } from './address-line.ts';
-export { ATTRIBUTES, type Attribute, attributesOf } from './attributes.ts';
+export { ATTRIBUTES, type Attribute, attributeOfKind, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from './confidence.ts';
 export type { HoursContext } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
