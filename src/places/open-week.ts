@@ -25,3 +25,36 @@ export const PLAN_END = WEEK_MINUTES + DAY_MINUTES;
 export function coversWeek({ open }: WeekPlan): boolean {
   return open.some(({ fromMinute, toMinute }) => fromMinute <= 0 && toMinute >= WEEK_MINUTES);
 }
+
+/** What two plans agree on; where they differ, nobody knows. */
+export function agreedPlan(one: WeekPlan, other: WeekPlan): WeekPlan {
+  const spans = [one, other].flatMap(({ open, openEnded, unknown }) => [...open, ...openEnded, ...unknown]);
+  const edges = [...new Set(spans.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute]))];
+  const plan = { open: [] as OpenSpan[], openEnded: [] as OpenSpan[], unknown: [] as OpenSpan[] };
+  edges.sort((a, b) => a - b);
+  for (const [i, fromMinute] of edges.slice(0, -1).entries()) {
+    const states = [stateAt(one, fromMinute), stateAt(other, fromMinute)];
+    const agreed = states[0] === states[1] ? states[0] : 'unknown';
+    if (agreed) plan[agreed].push({ fromMinute, toMinute: edges[i + 1]! });
+  }
+  return { open: joined(plan.open), openEnded: joined(plan.openEnded), unknown: joined(plan.unknown) };
+}
+
+/** Undefined where it is closed. */
+function stateAt(plan: WeekPlan, minute: number): keyof WeekPlan | undefined {
+  const states = ['open', 'openEnded', 'unknown'] as const;
+  return states.find((state) =>
+    plan[state].some(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute),
+  );
+}
+
+/** In order, none touching. */
+export function joined(spans: OpenSpan[]): OpenSpan[] {
+  const merged: OpenSpan[] = [];
+  for (const span of spans.sort((a, b) => a.fromMinute - b.fromMinute)) {
+    const last = merged.at(-1);
+    if (!last || last.toMinute < span.fromMinute) merged.push(span);
+    else merged[merged.length - 1] = { ...last, toMinute: Math.max(last.toMinute, span.toMinute) };
+  }
+  return merged;
+}

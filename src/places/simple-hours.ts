@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MINUTES, type OpenSpan, PLAN_END, type WeekPlan } from './open-week.ts';
+import { DAY_MINUTES, joined, type OpenSpan, PLAN_END, type WeekPlan } from './open-week.ts';
 
 /**
  * Opening hours of the commonest forms, such as `Mo-Fr 08:00-18:00; Sa 09:00-12:00`, read a hundred times faster than
@@ -129,15 +129,4 @@ function restOfNight({ toMinute }: OpenSpan): OpenSpan[] {
 
 function openPlan(open: OpenSpan[]): WeekPlan {
   return { open, openEnded: [], unknown: [] };
-}
-
-/** In order, none touching. */
-function joined(spans: OpenSpan[]): OpenSpan[] {
-  const merged: OpenSpan[] = [];
-  for (const span of spans.sort((a, b) => a.fromMinute - b.fromMinute)) {
-    const last = merged.at(-1);
-    if (!last || last.toMinute < span.fromMinute) merged.push(span);
-    else merged[merged.length - 1] = { ...last, toMinute: Math.max(last.toMinute, span.toMinute) };
-  }
-  return merged;
 }

@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type opening_hours from 'opening_hours';
-import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
-import { DAY_MINUTES, type OpenSpan, type WeekPlan } from './open-week.ts';
+import {
+  duringSchoolHolidays,
+  type HoursContext,
+  hoursKey,
+  LONGEST_HOURS,
+  parseHours,
+} from './hours-parser.ts';
+import { agreedPlan, DAY_MINUTES, joined, type OpenSpan, type WeekPlan } from './open-week.ts';
 import { readSimpleHours } from './simple-hours.ts';
 import {
   fromLocalDate,
@@ -46,7 +52,10 @@ export function weekPlanOf(
   return plan;
 }
 
-/** The plan by the library, however simple the hours are; keeps nothing. */
+/**
+ * The plan by the library, however simple the hours are; keeps nothing. Where they differ in school holidays of which no dates are known,
+ * they are unknown.
+ */
 export function planByLibrary(
   raw: string,
   sunday: WallClock,
@@ -54,7 +63,11 @@ export function planByLibrary(
   sunShiftMinutes: number,
 ): WeekPlan | undefined {
   const hours = parseHours(raw, context, sunShiftMinutes);
-  return hours && evaluate(hours, sunday);
+  const plan = hours && evaluate(hours, sunday);
+  const others = duringSchoolHolidays(raw, context.country);
+  if (!plan || others === undefined) return plan;
+  const ofHolidays = planByLibrary(others, sunday, context, sunShiftMinutes);
+  return ofHolidays ? agreedPlan(plan, ofHolidays) : plan;
 }
 
 function evaluate(hours: opening_hours, sunday: WallClock): WeekPlan | undefined {
@@ -77,7 +90,7 @@ function planOf(sunday: WallClock, intervals: readonly Interval[]): WeekPlan {
     else if (hasBegun(interval, intervals[i - 1])) splitOpenEnd(span, plan);
     else plan.unknown.push(span);
   }
-  return { open: merge(plan.open), openEnded: merge(plan.openEnded), unknown: merge(plan.unknown) };
+  return { open: joined(plan.open), openEnded: joined(plan.openEnded), unknown: joined(plan.unknown) };
 }
 
 /** True for hours of which only the beginning is known; behind known ones (`17:00-22:00+`) nothing is. */
@@ -99,16 +112,4 @@ function splitOpenEnd(
 function spanOf(sunday: WallClock, from: Date, to: Date): OpenSpan {
   const minuteOf = (date: Date) => minutesBetween(sunday, fromLocalDate(date));
   return { fromMinute: minuteOf(from), toMinute: minuteOf(to) };
-}
-
-/** Joins spans that follow each other without a gap, as the library parts them where a comment changes. */
-function merge(spans: readonly OpenSpan[]): OpenSpan[] {
-  const merged: OpenSpan[] = [];
-  for (const span of spans) {
-    const last = merged.at(-1);
-    if (last && last.toMinute >= span.fromMinute)
-      merged[merged.length - 1] = { ...last, toMinute: span.toMinute };
-    else merged.push(span);
-  }
-  return merged;
 }

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What stands in several extracts is tried in the first. */
 const tried = new Set<string>();
 
-/** The library refuses them where it knows no holidays of the country's schools; Waypost leaves the rule out. */
+/** The library refuses them where it knows no holidays of the country's schools; to Waypost they are unknown. */
 const NAMES_SCHOOL_HOLIDAYS = /\bSH\b/;
 
 type Interval = ReturnType<opening_hours['getOpenIntervals']>[number];
