@@ -30,6 +30,11 @@ function crossingsEastOf(ring: Positions, x: number, y: number): number {
 
 /** Metres from a point to the nearest part of a street. */
 export function metresToStreet({ lines }: SourceStreet, point: Place): number {
+  return metresToLines(lines, point);
+}
+
+/** Metres from a point to the nearest of some lines. */
+export function metresToLines(lines: readonly Positions[], point: Place): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (const line of lines)
     for (let at = 0; at + 3 < line.length; at += 2)

@@ -6,6 +6,7 @@ import type { EverydayQuestion } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { kindWordQuestions, typedKindWordQuestions } from './kind-words.ts';
 import { nearNonsenseQuestions } from './near-nonsense.ts';
+import { exitQuestions, readReferenced, roadQuestions } from './references.ts';
 import type { RowKind } from './report.ts';
 import type { SourcePlace } from './source.ts';
 import { readTwins, twinQuestions } from './twins.ts';
@@ -35,6 +36,9 @@ export const KNOWN_KINDS = [
   { id: 'kind-word-typed', label: 'the same while typing', target: 0.98 },
   { id: 'twin', label: 'sight before what is named after it, in search', target: 0.95 },
   { id: 'twin-typed', label: 'sight before what is named after it, while typing', target: 0.95 },
+  { id: 'road-reference', label: 'road by its reference' },
+  { id: 'road-reference-typed', label: 'road by its reference while typing, on it' },
+  { id: 'exit', label: 'motorway exit by its number, at it' },
 ] as const satisfies readonly RowKind[];
 
 export type KnownKindId = (typeof KNOWN_KINDS)[number]['id'];
@@ -74,6 +78,11 @@ function deriversOf(path: string, places: readonly SourcePlace[]): Readonly<Reco
     'kind-word-typed': (random, { extract }) => typedKindWordQuestions(random, places, extract),
     twin: async (random) => twinQuestions('twin', random, await readTwins(path)),
     'twin-typed': async (random) => twinQuestions('twin-typed', random, await readTwins(path)),
+    'road-reference': async (random) =>
+      roadQuestions('road-reference', false, random, await readReferenced(path)),
+    'road-reference-typed': async (random) =>
+      roadQuestions('road-reference-typed', true, random, await readReferenced(path)),
+    exit: async (random) => exitQuestions('exit', random, await readReferenced(path)),
   };
 }
 

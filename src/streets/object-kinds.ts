@@ -24,6 +24,7 @@ const MAJOR_ROADS: readonly string[] = ['motorway', 'trunk', 'primary', 'seconda
 const MAJOR: ReadonlySet<string> = new Set(MAJOR_ROADS.flatMap((road) => [road, `${road}_link`]));
 /** `A 994`, `I 981`; a mere number is no name. */
 const REFERENCE_WITH_LETTER = /\p{L}/u;
+const LETTERS_BEFORE_NUMBER = /^\p{L}+(?=\d)/u;
 /** Keys of a name that only one side of a way has. */
 export const SIDE_NAME_KEYS = ['name:left', 'name:right'] as const;
 /** Keys that make an object more than an address: it repeats the address of its house. */
@@ -63,13 +64,18 @@ export function isNamed(tags: Tags): boolean {
   return [tags.name, ...SIDE_NAME_KEYS.map((key) => tags[key])].some((name) => name?.trim());
 }
 
-/** References by which people call a road that leads through, as they are written: `I 981` and `US 287`. */
+/** References by which people call a road that leads through: `I 981` and `US 287` as they are written, `L191` also as `L 191`. */
 export function referencesOf({ highway = '', ref = '' }: Tags): string[] {
   if (!MAJOR_ROADS.includes(highway)) return [];
-  return ref
+  const references = ref
     .split(';')
     .map((reference) => reference.trim())
     .filter((reference) => REFERENCE_WITH_LETTER.test(reference));
+  return [...new Set([...references, ...references.map(withBlank)])];
+}
+
+function withBlank(reference: string): string {
+  return reference.replace(LETTERS_BEFORE_NUMBER, '$& ');
 }
 
 /** A road that leads through. */

@@ -69,6 +69,7 @@ street(0.011, {
 });
 street(0.012, { highway: 'motorway', ref: 'A 994' });
 street(0.013, { highway: 'primary', ref: 'B 927' });
+street(0.0135, { highway: 'primary', ref: 'K87' });
 street(0.014, { highway: 'secondary', name: 'Lange Gasse', ref: 'L 23' });
 const corner = node(0.015);
 way({ highway: 'residential', name: 'Hauptstraße' }, [node(0.015, {}, -0.005), corner]);
@@ -157,6 +158,7 @@ describe('a place is found by every name that it has', () => {
     ['a994', 'A 994'],
     ['A 994', 'A 994'],
     ['b-927', 'B 927'],
+    ['k 87', 'K87'],
     ['l 23', 'Lange Gasse'],
     ['kornmarkt', 'Kornmarkt'],
   ])('so is a street: %s is %s', async (text, name) => {
@@ -166,6 +168,11 @@ describe('a place is found by every name that it has', () => {
   it('but not by what explains its name', async () => {
     expect(await searched('gerstensaft')).toEqual([]);
   });
+});
+
+it('finds a road by its reference with a blank that is not mapped', async () => {
+  const [first] = await town.geocoder.forward({ text: 'K 87', languages: [], limit: 1 });
+  expect(first?.name).toBe('K87');
 });
 
 describe('where vehicles halt', () => {
