@@ -31,9 +31,6 @@ const HOLIDAYS = (['PH', 'SH'] as const).map((kind) => ({
   listed: new RegExp(`\\b${kind}\\s*,\\s*(?=[a-z]{2}\\b)|(?<=[a-z\\]]\\s*),\\s*${kind}\\b`, 'gi'),
 }));
 
-const SCHOOL_HOLIDAYS = /\bSH\b/;
-const SCHOOL_HOLIDAYS_ON = /\bSH\s+(?=(?:Mo|Tu|We|Th|Fr|Sa|Su)\b)/g;
-
 const REGIONS: ReadonlyMap<string, string> = new Map(Object.entries(holidayCountries.regions));
 
 /** Some 17 MB in every thread that meets hours which are not simple ones. */
@@ -108,14 +105,17 @@ function withoutUnknownHolidays(raw: string, country: string): string {
 }
 
 /**
- * The hours as they are if every day is one of school holidays; undefined if they don't name these, or the country's are known.
+ * The hours as they are if every day is a holiday of a kind (`PH` public, `SH` of schools); undefined if they don't name it, or the library
+ * knows its dates.
  *
  * @param country ISO 3166-1 alpha-2
  */
-export function duringSchoolHolidays(raw: string, country = ''): string | undefined {
-  const isNamed = SCHOOL_HOLIDAYS.test(raw.replace(QUOTED, ''));
-  if (!isNamed || holidayCountries.SH.includes(country.toLowerCase())) return undefined;
-  return raw.replace(SCHOOL_HOLIDAYS_ON, '').replaceAll(new RegExp(SCHOOL_HOLIDAYS, 'g'), 'Mo-Su');
+export function duringHolidays(raw: string, kind: 'PH' | 'SH', country = ''): string | undefined {
+  const isNamed = new RegExp(`\\b${kind}\\b`).test(raw.replace(QUOTED, ''));
+  if (!isNamed || holidayCountries[kind].includes(country.toLowerCase())) return undefined;
+  return raw
+    .replace(new RegExp(`\\b${kind}\\s+(?=(?:Mo|Tu|We|Th|Fr|Sa|Su)\\b)`, 'g'), '')
+    .replace(new RegExp(`\\b${kind}\\b`, 'g'), 'Mo-Su');
 }
 
 /** A rule without mention of a kind of holiday; empty if it is about nothing else. */

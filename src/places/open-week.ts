@@ -16,7 +16,10 @@ export interface WeekPlan {
   readonly unknown: readonly OpenSpan[];
 }
 
+const STATES = ['open', 'openEnded', 'unknown'] as const satisfies readonly (keyof WeekPlan)[];
 export const DAY_MINUTES = 1_440;
+/** What goes on for longer after midnight is no night. */
+const LATEST_NIGHT = DAY_MINUTES / 2;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** End of a plan that begins a day before the week. */
 export const PLAN_END = WEEK_MINUTES + DAY_MINUTES;
@@ -40,10 +43,32 @@ export function agreedPlan(one: WeekPlan, other: WeekPlan): WeekPlan {
   return { open: joined(plan.open), openEnded: joined(plan.openEnded), unknown: joined(plan.unknown) };
 }
 
+/**
+ * Each day from its own plan.
+ *
+ * @param planOf of the days from −1, the Saturday before the week, to 7, the Sunday after it
+ */
+export function planOfDays(planOf: (day: number) => WeekPlan): WeekPlan {
+  const plan = { open: [] as OpenSpan[], openEnded: [] as OpenSpan[], unknown: [] as OpenSpan[] };
+  for (let day = -1; day < PLAN_END / DAY_MINUTES; day++) {
+    const ofDay = planOf(day);
+    for (const state of STATES) plan[state].push(...ofDay[state].flatMap((span) => withinDay(span, day)));
+  }
+  return { open: joined(plan.open), openEnded: joined(plan.openEnded), unknown: joined(plan.unknown) };
+}
+
+/** What a day has of a span: with the night that it begins, without the one to it. */
+function withinDay({ fromMinute, toMinute }: OpenSpan, day: number): OpenSpan[] {
+  const [start, end] = [day * DAY_MINUTES, (day + 1) * DAY_MINUTES];
+  const isNightBefore = fromMinute < start && toMinute < start + LATEST_NIGHT;
+  if (isNightBefore || fromMinute >= end || toMinute <= start) return [];
+  const endsInNight = toMinute < end + LATEST_NIGHT;
+  return [{ fromMinute: Math.max(fromMinute, start), toMinute: endsInNight ? toMinute : end }];
+}
+
 /** Undefined where it is closed. */
 function stateAt(plan: WeekPlan, minute: number): keyof WeekPlan | undefined {
-  const states = ['open', 'openEnded', 'unknown'] as const;
-  return states.find((state) =>
+  return STATES.find((state) =>
     plan[state].some(({ fromMinute, toMinute }) => fromMinute <= minute && minute < toMinute),
   );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import furtherHolidays from './data/further-holidays.json' with { type: 'json' };
 import holidayCountries from './data/holiday-countries.json' with { type: 'json' };
 import { createOpenClock, type HoursContext, is24_7, isOpenAt, weeklyPeriods } from './places.ts';
 
@@ -12,6 +13,9 @@ const SAN_FRANCISCO: HoursContext = {
 };
 const LONDON: HoursContext = { lat: 51.5, lon: -0.13, country: 'GB', timeZone: 'Europe/London' };
 const SVALBARD: HoursContext = { lat: 78.22, lon: 15.65, country: 'SJ', timeZone: 'Arctic/Longyearbyen' };
+const NICOSIA: HoursContext = { lat: 35.17, lon: 33.36, country: 'CY', timeZone: 'Asia/Nicosia' };
+/** In a country of whose holidays nothing is known. */
+const BANGKOK: HoursContext = { lat: 13.75, lon: 100.5, country: 'TH', timeZone: 'Asia/Bangkok' };
 const AT_SEA: HoursContext = { lat: 0, lon: -30 };
 
 /** Process zones with and without summer time, behind and ahead of UTC. */
@@ -47,7 +51,19 @@ describe.each(PROCESS_ZONES)('in a process that runs in %s', (processZone) => {
     ['Su 02:00-03:00', '2026-10-25T00:30:00Z', VADUZ, true],
     ['Su 02:00-03:00', '2026-10-25T01:30:00Z', VADUZ, true],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', BERLIN, false],
-    ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', VADUZ, true],
+    // holidays of countries that the library does not know: of a date, after Easter of either church
+    ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', VADUZ, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-12-24T12:00:00Z', VADUZ, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-06-04T12:00:00Z', VADUZ, false],
+    ['Mo-Fr 08:00-12:00; Su,PH 14:00-16:00', '2026-06-04T12:30:00Z', VADUZ, true],
+    ['Mo-Fr 08:00-12:00; Su,PH 14:00-16:00', '2026-06-04T08:00:00Z', VADUZ, false],
+    ['Mo-Fr 18:00-02:00; PH off', '2026-06-03T21:00:00Z', VADUZ, true],
+    ['Mo-Fr 18:00-02:00; PH off', '2026-06-04T23:00:00Z', VADUZ, false],
+    ['24/7; PH off', '2026-06-04T12:00:00Z', VADUZ, false],
+    ['24/7; PH off', '2026-06-05T00:00:00Z', VADUZ, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-04-13T12:00:00Z', NICOSIA, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-04-06T12:00:00Z', NICOSIA, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', BANGKOK, true],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', LONDON, false],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-24T12:00:00Z', LONDON, true],
     ['Mo-Fr 10:00-12:00; PH 08:00-09:00', '2026-01-01T07:30:00Z', BERLIN, true],
@@ -189,6 +205,12 @@ describe('hostile hours', () => {
 });
 
 describe('the table of countries with holidays', () => {
+  it('is without those whose feasts are a table of our own', () => {
+    expect(Object.keys(furtherHolidays).filter((country) => holidayCountries.PH.includes(country))).toEqual(
+      [],
+    );
+  });
+
   it('names those, and only those, that the library knows', async () => {
     const { default: OpeningHours } = await import('opening_hours');
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,13 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type opening_hours from 'opening_hours';
-import {
-  duringSchoolHolidays,
-  type HoursContext,
-  hoursKey,
-  LONGEST_HOURS,
-  parseHours,
-} from './hours-parser.ts';
-import { agreedPlan, DAY_MINUTES, joined, type OpenSpan, type WeekPlan } from './open-week.ts';
+import { hasFeasts, isFeast } from './feasts.ts';
+import { duringHolidays, type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
+import { agreedPlan, DAY_MINUTES, joined, type OpenSpan, planOfDays, type WeekPlan } from './open-week.ts';
 import { readSimpleHours } from './simple-hours.ts';
 import {
   fromLocalDate,
@@ -62,12 +57,28 @@ export function planByLibrary(
   context: HoursContext,
   sunShiftMinutes: number,
 ): WeekPlan | undefined {
+  const plan = planWithFeasts(raw, sunday, context, sunShiftMinutes);
+  const others = duringHolidays(raw, 'SH', context.country);
+  if (!plan || others === undefined) return plan;
+  const ofHolidays = planWithFeasts(others, sunday, context, sunShiftMinutes);
+  return ofHolidays ? agreedPlan(plan, ofHolidays) : plan;
+}
+
+/** With the public holidays that Waypost knows besides the library's. */
+function planWithFeasts(
+  raw: string,
+  sunday: WallClock,
+  context: HoursContext,
+  sunShiftMinutes: number,
+): WeekPlan | undefined {
+  const { country } = context;
   const hours = parseHours(raw, context, sunShiftMinutes);
   const plan = hours && evaluate(hours, sunday);
-  const others = duringSchoolHolidays(raw, context.country);
-  if (!plan || others === undefined) return plan;
-  const ofHolidays = planByLibrary(others, sunday, context, sunShiftMinutes);
-  return ofHolidays ? agreedPlan(plan, ofHolidays) : plan;
+  const others = country !== undefined && hasFeasts(country) ? duringHolidays(raw, 'PH', country) : undefined;
+  const feasts = others === undefined ? undefined : parseHours(others, context, sunShiftMinutes);
+  const ofFeasts = feasts && evaluate(feasts, sunday);
+  if (!plan || !ofFeasts) return plan;
+  return planOfDays((day) => (isFeast(country!, midnight(sunday, day)) ? ofFeasts : plan)); // it has feasts
 }
 
 function evaluate(hours: opening_hours, sunday: WallClock): WeekPlan | undefined {
