@@ -305,8 +305,8 @@ class Build {
   }
 
   #parts() {
-    const { namedStops: stops } = this.#spools;
-    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics, stops };
+    const { stops, settlements } = this.#spools;
+    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics, stops, settlements };
   }
 
   /** Assembles the areas. All other phases look up the areas that contain an object. */

@@ -6,6 +6,7 @@ import { Composer } from './compose.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import type { GazetteerPhase } from './gazetteer-phase.ts';
 import type { BuildInput } from './input.ts';
+import type { NamedSettlements } from './named-settlements.ts';
 import type { NamedStops } from './named-stops.ts';
 import { type MadeDocument, RememberedPlaces, RememberedPlacesWriter } from './remembered-places.ts';
 import type { Statistics } from './statistics.ts';
@@ -18,6 +19,7 @@ export interface PlacePhaseOptions {
   readonly gazetteer: GazetteerPhase;
   readonly statistics: Statistics;
   readonly stops: NamedStops;
+  readonly settlements: NamedSettlements;
 }
 
 /** Makes the document of each place, or takes that of the build before; indexes it and passes it on to the gazetteer. */
@@ -44,9 +46,10 @@ export class PlacePhase {
   }
 
   async add(feature: ReadFeature): Promise<void> {
-    const { index, gazetteer, statistics, stops } = this.#options;
+    const { index, gazetteer, statistics, stops, settlements } = this.#options;
     gazetteer.add(feature);
-    if (feature.categories.length === 0 || stops.standsFor(feature)) return;
+    const isPlace = feature.categories.length > 0;
+    if (!isPlace || stops.standsFor(feature) || settlements.standsFor(feature)) return;
     const made = await this.#made(feature);
     const { document } = made;
     await index.add(document, this.#hashOf(feature, made));

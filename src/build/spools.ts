@@ -4,6 +4,7 @@ import { isAddressed, isStreet } from '../streets/streets.ts';
 import { FeatureSpool, type ShapedFeature, type SpooledFeature } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { AddressHash } from './input-hashes.ts';
+import { NamedSettlements } from './named-settlements.ts';
 import { NamedStops } from './named-stops.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 
@@ -16,8 +17,9 @@ export class Spools {
   readonly areas: FeatureSpool<ShapedFeature>;
   /** Objects that may be on the map. */
   readonly shapes: FeatureSpool<ShapedFeature>;
-  /** Of the features. */
-  readonly namedStops = new NamedStops();
+  /** What some of the features are the same as. */
+  readonly stops = new NamedStops();
+  readonly settlements = new NamedSettlements();
   /** Hash of features and streets. */
   readonly addressHash = new AddressHash();
   /** Hash of streets. */
@@ -46,7 +48,8 @@ export class Spools {
       this.#addStreet({ ...feature, type, geometry, categories: [] });
       if (categories.length === 0 && !isAddressed(tags, geometry.type)) return;
     }
-    this.namedStops.add(feature);
+    this.stops.add(feature);
+    this.settlements.add(feature);
     this.addressHash.add(feature, this.features.add(feature));
   }
 

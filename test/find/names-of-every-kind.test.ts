@@ -94,6 +94,10 @@ node(0.006, { amenity: 'fountain', name: 'Kašna Luna', drinking_water: 'yes' })
 node(0.0061, { shop: 'clothes;shoes', name: 'Móda Obuv' });
 node(0.0062, { shop: 'florist', name: 'Blumen Park' });
 
+node(0.004, { place: 'village', name: 'Südau' }, 0.01);
+ring(0.004, { boundary: 'administrative', admin_level: '8', place: 'village', name: 'Südau' });
+ring(0.005, { boundary: 'administrative', admin_level: '8', place: 'municipality', name: 'Nordau' });
+
 const town = houseOf(
   elements.sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'node' ? -1 : 1)),
   { world: worldOf('DE') },
@@ -183,6 +187,16 @@ describe('where vehicles halt', () => {
   it('is none beside the stop of that name, or without a name', async () => {
     expect(await searched('lerchenfeld')).toEqual(['Lerchenfeld']);
     expect((await searched('bus stop')).sort()).toEqual(['Lerchenfeld', 'Ziegelhof']);
+  });
+});
+
+describe('a municipality', () => {
+  it('and the village of its name are one place', async () => {
+    expect(await searched('südau')).toEqual(['Südau']);
+  });
+
+  it('is a place where no village bears its name', async () => {
+    expect(await searched('nordau')).toEqual(['Nordau']);
   });
 });
 
