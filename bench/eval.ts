@@ -30,6 +30,7 @@ import { readGround } from './eval/ground.ts';
 import { deriveKnownQuestions, KNOWN_KINDS } from './eval/known.ts';
 import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
 import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
+import { deriveStandingQuestions, STANDING_KINDS } from './eval/standing.ts';
 
 const EXTRACTS = [
   'monaco-2026-05-18',
@@ -59,6 +60,7 @@ const kinds = [
   ...EVERYDAY_KINDS,
   ...ADDRESS_PART_KINDS,
   ...KNOWN_KINDS,
+  ...STANDING_KINDS,
   ...FREE_KINDS,
 ].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
@@ -138,6 +140,7 @@ async function everydayQuestions(path: string, extract: string): Promise<Everyda
     ...deriveEverydayQuestions(source, all, isAsked),
     ...(await deriveAddressPartQuestions(path, source, all, isAsked)),
     ...(await deriveKnownQuestions(path, source.places, all, isAsked)),
+    ...(await deriveStandingQuestions(path, source, all, isAsked)),
     ...freeQuestions(source, extract, isAsked),
   ];
 }

@@ -10,7 +10,7 @@ const STEPS_PER_DEGREE = 1e7;
 const METRES_PER_DEGREE = 111_195;
 
 /** True if a point lies in an area, by the even-odd rule over all its rings. */
-export function contains({ polygons }: SourceArea, { lat, lon }: Place): boolean {
+export function contains({ polygons }: Pick<SourceArea, 'polygons'>, { lat, lon }: Place): boolean {
   return polygons.some((polygon) => isIn(polygon, lon * STEPS_PER_DEGREE, lat * STEPS_PER_DEGREE));
 }
 
