@@ -7,7 +7,7 @@ import {
   readFeatures,
   representativePoint,
 } from '../../src/osm/osm.ts';
-import { fold } from './source.ts';
+import { fold, isPlace } from './source.ts';
 
 /** Addresses, streets and areas as the extract itself has them, without anything that the product derives. */
 export interface Ground {
@@ -18,6 +18,13 @@ export interface Ground {
   readonly areas: readonly SourceArea[];
   /** Nodes that name a settlement or a part of one. */
   readonly placeNodes: readonly PlaceNode[];
+  /** Named features that are drawn as areas: one may stand in them. */
+  readonly features: readonly SourceFeature[];
+}
+
+export interface SourceFeature {
+  readonly tags: Tags;
+  readonly polygons: readonly Polygon[];
 }
 
 /** Degrees. */
@@ -77,6 +84,7 @@ export async function readGround(path: string): Promise<Ground> {
   const streets: SourceStreet[] = [];
   const areas: SourceArea[] = [];
   const placeNodes: PlaceNode[] = [];
+  const features: SourceFeature[] = [];
   for await (const feature of readFeatures(path, { wanted: isWanted })) {
     const { type, tags, geometry } = feature;
     if (isAddress(tags)) addresses.push(addressOf(feature));
@@ -84,14 +92,20 @@ export async function readGround(path: string): Promise<Ground> {
     if (isStreet(tags))
       streets.push({ tags, lines: linesOf(feature), isMajor: MAJOR.test(tags.highway ?? '') });
     if (isBoundary(tags)) areas.push(...areaOf(feature));
+    if (geometry.type === 'area' && tags.name && isPlace(tags, type))
+      features.push({ tags, polygons: geometry.polygons });
     if (type === 'n' && tags.place && tags.name) placeNodes.push({ ...representativePoint(geometry), tags });
   }
-  return { addresses, looseNumbers, streets, areas, placeNodes };
+  return { addresses, looseNumbers, streets, areas, placeNodes, features };
 }
 
 function isWanted(tags: Tags): boolean {
   return (
-    tags['addr:housenumber'] !== undefined || isStreet(tags) || isBoundary(tags) || tags.place !== undefined
+    (tags.name !== undefined && isPlace(tags, 'w')) ||
+    tags['addr:housenumber'] !== undefined ||
+    isStreet(tags) ||
+    isBoundary(tags) ||
+    tags.place !== undefined
   );
 }
 

@@ -6,7 +6,10 @@ import { contains, metresBetween, metresToStreet } from './ground-geometry.ts';
 import { fold, foldedNames } from './source.ts';
 
 /** Expected answers at a zoom, judged from the extract's own tags and shapes. */
-export type Expectation =
+export type Expectation = {
+  /** Folded names of what holds the point: squares, parks, islands. */
+  readonly grounds?: ReadonlySet<string>;
+} & (
   | { readonly kind: 'nothing'; readonly wanted: string }
   | { readonly kind: 'any'; readonly wanted: string }
   | {
@@ -23,7 +26,8 @@ export type Expectation =
       readonly wanted: string;
       /** Folded names of streets near the point. */
       readonly streets: ReadonlySet<string>;
-    };
+    }
+);
 
 /** The finest level of area at each zoom from 1 on (`docs/contract.md`, Geocoding); streets and houses follow. */
 const FINEST: readonly AreaLevel[] = [
@@ -84,14 +88,24 @@ const STREET_METRES = 1_000;
 const HOUSE_METRES = 20;
 
 export function expectationAt(ground: Ground, point: Place, zoom: number): Expectation {
-  if (zoom >= MAJOR_STREET_ZOOM) return expectedStreet(ground, point, zoom);
-  return expectedArea(ground, point, FINEST[zoom - 1] ?? 'locality');
+  const grounds = groundsAt(ground, point);
+  if (zoom >= MAJOR_STREET_ZOOM) return { ...expectedStreet(ground, point, zoom), grounds };
+  const finest = FINEST[zoom - 1] ?? 'locality';
+  return { ...expectedArea(ground, point, finest), ...(finest === 'locality' && { grounds }) };
+}
+
+function groundsAt({ features }: Ground, point: Place): Set<string> {
+  return new Set(
+    features.flatMap((feature) => (contains(feature, point) ? [...foldedNames(feature.tags)] : [])),
+  );
 }
 
 export function fulfils(expectation: Expectation, hit: GeocodeResult | undefined): boolean {
   if (expectation.kind === 'any') return true;
   if (expectation.kind === 'nothing') return hit === undefined;
   if (hit === undefined) return false;
+  if (hit.kind === 'place' && expectation.kind !== 'house')
+    return expectation.grounds?.has(fold(hit.name)) ?? false;
   if (expectation.kind === 'area') return isAreaBetween(expectation, hit);
   const name = hit.kind === 'street' ? hit.name : (hit.street ?? '');
   return expectation.kind.includes(hit.kind) && expectation.streets.has(foldStreet(name));

@@ -123,16 +123,17 @@ function pointIn(shape: SourceShape, random: Random): Place | undefined {
   return undefined;
 }
 
-/** Right is any ground there by one of its names. */
+/** Right is any named feature that holds the point, by one of its names. */
 function groundQuestions(source: Source, random: Random, limit: number): EverydayQuestion[] {
-  const { grounds, buildings, addresses, streets } = source;
+  const { grounds, features, buildings, addresses, streets } = source;
   return collected(grounds, random, limit, (ground) => {
     const point = pointIn(ground, random);
     if (!point || buildings.some((building) => holds(building, point))) return undefined;
     if (addresses.some((address) => metresBetween(address, point) < NEAR_METRES)) return undefined;
     const paths = streets.filter(({ tags }) => tags.highway !== undefined);
     if (paths.some((path) => metresToStreet(path, point) < NEAR_METRES)) return undefined;
-    const here = grounds.filter((other) => holds(other, point)).flatMap(({ tags }) => [...foldedNames(tags)]);
+    const holding = features.filter((feature) => contains(feature, point));
+    const here = holding.flatMap(({ tags }) => [...foldedNames(tags)]);
     return reversed('grounds', point, ground.tags.name!, (hit) => here.includes(fold(hit?.name ?? ''))); // grounds have names
   });
 }

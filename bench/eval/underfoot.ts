@@ -21,14 +21,15 @@ export function pointsUnderfoot(
   limit: number,
 ): PointUnderfoot[] {
   const points: PointUnderfoot[] = [];
-  const roads = streets.filter(({ tags }) => ROADS.test(tags.highway ?? ''));
+  const above = streets.filter(({ tags }) => tags.tunnel !== 'yes');
+  const roads = above.filter(({ tags }) => ROADS.test(tags.highway ?? ''));
   for (const street of sample(random, roads, roads.length)) {
     if (points.length === limit) break;
     const line = oneOf(random, street.lines);
     const at = 2 * below(random, Math.max(1, line.length / 2 - 1));
     if (at + 3 >= line.length) continue;
     const point = { lon: (line[at]! + line[at + 2]!) / 2e7, lat: (line[at + 1]! + line[at + 3]!) / 2e7 };
-    const names = namesUnderfoot(streets, point);
+    const names = namesUnderfoot(above, point);
     if (names) points.push({ ...point, name: street.tags.name!, names }); // streets have names
   }
   return points;

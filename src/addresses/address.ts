@@ -46,6 +46,8 @@ export interface Street extends SourceObject {
   readonly bounds?: BoundingBox;
   /** A road that leads through: tertiary and above. */
   readonly isMajor: boolean;
+  /** How many of its lines, the last ones, run in tunnels: nobody above is on them. Absent for none. */
+  readonly linesBelow?: number;
   /** Towns that its addresses name (`addr:city` and the like), beyond the areas it lies in; each once. */
   readonly localities: readonly string[];
   /** Distinct postcodes of its houses, of its ways, or of the postcode area it lies in. */
@@ -67,4 +69,6 @@ export interface House {
   readonly postcode: number;
   /** Main tag of the object, such as `building=apartments` or `shop=bakery`; absent for a mere address. */
   readonly mainTag?: string;
+  /** The outer rings of its building: interleaved longitude, latitude in 1e-7 degrees. Only writers of gazetteers get them. */
+  readonly footprint?: readonly Int32Array[];
 }

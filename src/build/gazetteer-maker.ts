@@ -3,7 +3,7 @@ import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { Tags } from '../core/core.ts';
 import type { GazetteerEngine, GazetteerSummary, GazetteerWriter, NamedHouse } from '../geocode/geocode.ts';
-import { type LatLon, representativePoint } from '../osm/osm.ts';
+import { type Geometry, type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import {
@@ -97,8 +97,8 @@ export class GazetteerMaker {
     this.#addPostcodes(tags['addr:postcode'], { lat, lon });
   }
 
-  /** Adds a place if it has a name and can be found. */
-  addPlace({ record, searchable }: IndexDocument): void {
+  /** Adds a place if it has a name and can be found, with its outline if somebody may stand in it. */
+  addPlace({ record, searchable }: IndexDocument, geometry: Geometry | undefined): void {
     const { type, sourceId, origin, lat, lon, importance } = record;
     const tags = searchableTags(record.tags);
     const [category] = record.categories;
@@ -114,7 +114,8 @@ export class GazetteerMaker {
       lon,
       importance,
     };
-    this.#writer.addPlace(this.#areaOf(record), { ...place, ...mainTagOf(category, record.tags) });
+    const footprint = geometry?.type === 'area' ? geometry.polygons.map(([outer]) => outer) : [];
+    this.#writer.addPlace(this.#areaOf(record), { ...place, ...mainTagOf(category, record.tags) }, footprint);
   }
 
   /** @param onStreet called after each street with the number of streets so far */

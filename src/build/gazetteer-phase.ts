@@ -4,6 +4,7 @@ import { type CurrentGeneration, type GenerationDraft, gazetteerPath } from '../
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import { searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
+import { isAddressed } from '../streets/streets.ts';
 import type { PlaceSurroundings } from './area-names.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import { GazetteerMaker, type GazetteerMakerOptions } from './gazetteer-maker.ts';
@@ -55,12 +56,13 @@ export class GazetteerPhase {
   add(feature: ReadFeature): void {
     if (this.#reused || !this.#maker) return;
     const { type, sourceId, geometry } = feature;
-    if (geometry) this.#maker.addAddress({ type, sourceId, tags: searchableTags(feature.tags), geometry });
+    if (geometry && isAddressed(feature.tags, geometry.type))
+      this.#maker.addAddress({ type, sourceId, tags: searchableTags(feature.tags), geometry });
     else this.#maker.addPostcodesOf(feature);
   }
 
-  addPlace(document: IndexDocument): void {
-    if (!this.#reused) this.#maker?.addPlace(document);
+  addPlace(document: IndexDocument, { geometry }: ReadFeature): void {
+    if (!this.#reused) this.#maker?.addPlace(document, geometry);
   }
 
   async surroundingsOf(feature: ReadFeature): Promise<PlaceSurroundings> {

@@ -54,7 +54,7 @@ export class PlacePhase {
     const { document } = made;
     await index.add(document, this.#hashOf(feature, made));
     this.#kept.add(feature, made);
-    gazetteer.addPlace(document);
+    gazetteer.addPlace(document, feature);
     statistics.add(document);
   }
 

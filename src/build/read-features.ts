@@ -10,7 +10,7 @@ import {
   readFeatures,
   representativePoint,
 } from '../osm/osm.ts';
-import { importanceOf, type PlaceFacts, searchableTags } from '../places/places.ts';
+import { importanceOf, isStoodIn, type PlaceFacts, searchableTags } from '../places/places.ts';
 import { wantsStreet } from '../streets/streets.ts';
 import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { coveredAsSaid } from './covered.ts';
@@ -37,6 +37,8 @@ interface Finding {
 }
 
 const NONE: readonly string[] = [];
+/** Who stands in something larger says where in it. */
+const MOST_METRES_ACROSS = 4_000;
 
 /**
  * Reads places, areas, streets and addresses from one source after the other into the spools.
@@ -154,7 +156,9 @@ function addFeature(
       importance: isPoint ? importanceOf(tags, { category, ...size }) : undefined,
     });
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
-  if (isStreet) spools.addFeature(feature);
+  const isGround =
+    categories.length > 0 && size.metresAcross <= MOST_METRES_ACROSS && isStoodIn(tags, geometry.type);
+  if (isStreet || isGround) spools.addFeature(feature);
   else if (categories.length > 0 || isPosted) spools.addFeature({ ...feature, geometry: undefined });
 }
 

@@ -199,6 +199,29 @@ export const GAZETTEER_COLUMNS = {
   minorTreeBoxes: { type: 'i32', length: boxesOf('minorTreeLeaves'), holds: 'The same of other streets' },
   minorTreeLeaves: { type: 'u32', length: 'any', holds: 'Entries in the order of that tree' },
 
+  footprintEntry: {
+    type: 'u32',
+    length: per('footprint'),
+    holds: 'Per ring around a house or named place its entry, ascending',
+  },
+  footprintHouse: {
+    type: 'u32',
+    length: per('footprint'),
+    holds: 'Its place among the houses of the entry; 4,294,967,295 for the entry itself',
+  },
+  footprintShapes: { type: 'u8', length: listsOf('footprintOffset'), holds: 'Rings, see `shape-bytes.ts`' },
+  footprintOffset: { type: 'u32', length: startsPer('footprint') },
+  footprintTreeBoxes: {
+    type: 'i32',
+    length: boxesOf('footprintTreeLeaves'),
+    holds: 'Tree over the boxes of rings',
+  },
+  footprintTreeLeaves: {
+    type: 'u32',
+    length: per('footprint'),
+    holds: 'Rings in the order of that tree',
+  },
+
   recordOffset: {
     type: 'f64',
     length: per('record'),
@@ -226,6 +249,7 @@ function countsOf(columns: GazetteerArrays): Readonly<Record<string, number>> {
     label: columns.labelKey.length,
     key: columns.keyOffsets.length - 1,
     tag: columns.tagOffsets.length - 1,
+    footprint: columns.footprintEntry.length,
     code: columns.postcodeOffsets.length - 1,
     postcode: columns.postcodeArea.length,
   };

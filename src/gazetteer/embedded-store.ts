@@ -20,7 +20,7 @@ import {
   type WantedLists,
 } from '../geocode/geocode.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
-import { findNearestHouses, findNearestStreets } from './nearest.ts';
+import { findNearestHouses, findNearestStreets, findRingsAround } from './nearest.ts';
 import { rowHolding } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
 
@@ -52,13 +52,19 @@ export class EmbeddedStore implements GazetteerStore {
     return this.#tables;
   }
 
-  async around(lat: number, lon: number, { streets, houses }: WantedAround): Promise<Around> {
+  async around(lat: number, lon: number, { streets, houses, footprints }: WantedAround): Promise<Around> {
     return {
       streets: streets ? findNearestStreets(this.#columns, lat, lon, streets) : [],
       houses: houses
         ? findNearestHouses(this.#columns, lat, lon, houses).map(({ house, ...near }) => ({
             ...near,
             house: this.#tables.house(house),
+          }))
+        : [],
+      footprints: footprints
+        ? findRingsAround(this.#columns, lat, lon).map(({ house, ...around }) => ({
+            ...around,
+            ...(house !== undefined && { house: this.#tables.house(house) }),
           }))
         : [],
     };

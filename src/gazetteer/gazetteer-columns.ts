@@ -46,6 +46,7 @@ export class GazetteerColumns {
   readonly houseTree: BoxTree;
   readonly majorTree: BoxTree;
   readonly minorTree: BoxTree;
+  readonly footprintTree: BoxTree;
   /** Per label, read when it is asked for; most gazetteers have no such country. */
   #numbersAlong: Int32Array | undefined;
 
@@ -78,6 +79,10 @@ export class GazetteerColumns {
     this.houseTree = new BoxTree({ boxes: arrays.houseTreeBoxes, leaves: arrays.houseTreeLeaves });
     this.majorTree = new BoxTree({ boxes: arrays.majorTreeBoxes, leaves: arrays.majorTreeLeaves });
     this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });
+    this.footprintTree = new BoxTree({
+      boxes: arrays.footprintTreeBoxes,
+      leaves: arrays.footprintTreeLeaves,
+    });
     this.wordImportance = container.derived('wordImportance', () => this.#importanceOfWords());
     this.isInLocality = container.derived('isInLocality', () => this.#wordsOfLocalities());
     this.areaShares = container.derived('areaShares', () => this.#sharesOfAreaWords());

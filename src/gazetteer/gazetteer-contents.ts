@@ -13,6 +13,7 @@ import { Dictionary, type DictionaryArrays, mergeDictionaries, type Words } from
 import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
+import { ringsAroundEntry } from './nearest.ts';
 import { placedPostcodes } from './postcode-places.ts';
 import { radixOrder } from './radix-order.ts';
 import { invertRows } from './rows.ts';
@@ -44,6 +45,7 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
     },
     piecesOf: (street) => piecesOf(columns, street),
     linesOf: (street) => linesOf(columns, street),
+    footprintsOf: (entry) => ringsAroundEntry(columns, entry),
     entryText: (entry) => records.readText(own + entry),
     areaText: (area) => columns.areas.text(area, records),
     close: async () => {
@@ -130,6 +132,6 @@ function* piecesOf({ arrays }: GazetteerColumns, street: number): Generator<Line
   const reader = new ShapeReader(shapes);
   for (let piece = shapeOffset[street]!; piece < shapeOffset[street + 1]!; piece = reader.end) {
     const count = reader.read(piece, entryLatE7[street]!, entryLonE7[street]!);
-    yield { piece, positions: reader.positions.subarray(0, 2 * count) };
+    if (!reader.isBelow) yield { piece, positions: reader.positions.subarray(0, 2 * count) };
   }
 }

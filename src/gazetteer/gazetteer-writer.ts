@@ -35,6 +35,7 @@ import { areaRecord } from './area-record.ts';
 import { GAZETTEER_COLUMNS, type GazetteerArrays } from './column-table.ts';
 import { countsOfKinds, kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
+import { FootprintWriter, NO_HOUSE } from './footprint-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
@@ -115,6 +116,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
   readonly #entries = new EntryWriter();
   readonly #houses = new HouseWriter();
   readonly #shapes = new ShapeWriter();
+  readonly #footprints = new FootprintWriter();
   readonly #postcodes = new PostcodeWriter();
   #areas: SetAreas | undefined;
   /** Bytes of the columns of areas. */
@@ -156,16 +158,21 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#entryNames.add(namesOfEntry(street.tags), formerNamesOfEntry(street.tags));
     this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
-    this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
-    this.#houses.add(houses);
+    this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines, street.linesBelow);
+    for (const [at, { footprint = [] }] of this.#houses.add(houses).entries())
+      this.#footprints.add(this.#entries.length - 1, at, footprint);
     this.#expectRoom();
   }
 
-  /** @param area as in {@link addStreet} */
-  addPlace(area: number, place: NamedPlace): void {
+  /**
+   * @param area as in {@link addStreet}
+   * @param footprint its outer rings, as the lines of streets are
+   */
+  addPlace(area: number, place: NamedPlace, footprint: readonly Int32Array[] = []): void {
     this.#addEntry(ENTRY_KIND.place, area, place, place.importance);
     this.#entryNames.add(namesOfEntry(place.tags), formerNamesOfEntry(place.tags));
     this.#localities.add(localitiesOf(place.tags));
+    this.#footprints.add(this.#entries.length - 1, NO_HOUSE, footprint);
     this.#addPoint(listOf(place.tags['addr:postcode']));
   }
 
@@ -211,6 +218,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       ...lines,
       ...postcodes,
       ...treesOver({ ...entries, ...lines }, houses),
+      ...this.#footprints.finish(order),
       recordOffset: records.offset,
       recordBytes: records.bytes,
       recordCrc: records.crc,
@@ -279,7 +287,8 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       ROW_BYTES.entry * this.#entries.length +
       ROW_BYTES.house * this.#houses.length +
       ROW_BYTES.word * (this.#entryNames.length + this.#localities.length) +
-      this.#shapes.length;
+      this.#shapes.length +
+      this.#footprints.length;
     if (bytes > this.#mostBytes) throw beyondContainer(columnsPath(this.#directory), bytes, this.#mostBytes);
   }
 

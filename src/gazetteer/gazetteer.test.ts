@@ -47,7 +47,7 @@ describe('a gazetteer', () => {
       streets: { ...wanted, majorOnly: false },
       houses: wanted,
     });
-    expect(around).toEqual({ streets: [], houses: [] });
+    expect(around).toEqual({ streets: [], houses: [], footprints: [] });
     await gazetteer.close();
   });
 

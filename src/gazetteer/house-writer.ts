@@ -41,8 +41,12 @@ export class HouseWriter {
     return this.#label.length;
   }
 
-  /** The houses of the next entry, in any order. */
-  add(houses: readonly House[]): void {
+  /**
+   * Adds the houses of the next entry, in any order.
+   *
+   * @returns them in the order of their labels
+   */
+  add(houses: readonly House[]): House[] {
     const labelled = houses.map((house) => ({ house, label: this.#labelOf(house.label) }));
     labelled.sort((a, b) => compareHouseNumbers(this.#numbers[a.label]!, this.#numbers[b.label]!));
     for (const { house, label } of labelled) {
@@ -55,6 +59,7 @@ export class HouseWriter {
       this.#name.push(house.name === undefined ? 0 : this.#nameTexts.push(house.name));
     }
     this.#offset.push(this.#label.length);
+    return labelled.map(({ house }) => house);
   }
 
   /** The columns with entries in another order; see `GazetteerColumns` for what they are. */

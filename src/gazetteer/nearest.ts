@@ -1,5 +1,8 @@
+import { lowerBound } from '../arrays/arrays.ts';
 import {
+  extentOf,
   haversineOfMetres,
+  holdsPoint,
   LineFinder,
   metresOfHaversine,
   type Nearest,
@@ -10,6 +13,7 @@ import {
   type WantedAround,
 } from '../geocode/geocode.ts';
 import type { BoxTree } from './box-tree.ts';
+import { NO_HOUSE } from './footprint-writer.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { HOUSES_A_LEAF } from './house-tree.ts';
 import { rowHolding } from './rows.ts';
@@ -89,4 +93,49 @@ function offerStreets(
       list.offer({ number: street, distance, latE7: finder.lat, lonE7: finder.lon });
     return list.reach;
   });
+}
+
+/** A ring that holds a point. */
+export interface RingAround {
+  /** The entry that it is around, or whose house it is around. */
+  readonly entry: number;
+  /** Number of the house; undefined for the entry itself. */
+  readonly house: number | undefined;
+  /** Interleaved longitude, latitude in 1e-7 degrees. */
+  readonly ring: Int32Array;
+}
+
+/** The rings around houses and named places that hold a point in degrees, the smallest first. */
+export function findRingsAround(columns: GazetteerColumns, lat: number, lon: number): RingAround[] {
+  const [latE7, lonE7] = [lat * 1e7, lon * 1e7];
+  const found: { readonly number: number; readonly ring: Int32Array }[] = [];
+  columns.footprintTree.visitNearest(new Viewpoint(latE7, lonE7), 0, (number) => {
+    const ring = ringOf(columns, number);
+    if (holdsPoint(ring, latE7, lonE7)) found.push({ number, ring });
+    return 0;
+  });
+  found.sort((a, b) => extentOf(a.ring) - extentOf(b.ring) || a.number - b.number);
+  return found.map(({ number, ring }) => ({ ...ownerOf(columns, number), ring }));
+}
+
+/** The rings around an entry and its houses. */
+export function ringsAroundEntry(columns: GazetteerColumns, entry: number): RingAround[] {
+  const { footprintEntry } = columns.arrays;
+  const rings: RingAround[] = [];
+  for (let ring = lowerBound(footprintEntry, entry); footprintEntry[ring] === entry; ring++)
+    rings.push({ ...ownerOf(columns, ring), ring: ringOf(columns, ring) });
+  return rings;
+}
+
+/** Interleaved longitude, latitude in 1e-7 degrees. */
+function ringOf({ arrays }: GazetteerColumns, number: number): Int32Array {
+  const { footprintShapes, footprintOffset } = arrays;
+  const reader = new ShapeReader(footprintShapes);
+  return reader.lines(footprintOffset[number]!, footprintOffset[number + 1]!, 0, 0)[0]!; // one line a ring
+}
+
+function ownerOf({ arrays }: GazetteerColumns, number: number): Omit<RingAround, 'ring'> {
+  const { footprintEntry, footprintHouse, houseOffset } = arrays;
+  const [entry, place] = [footprintEntry[number]!, footprintHouse[number]!];
+  return { entry, house: place === NO_HOUSE ? undefined : houseOffset[entry]! + place };
 }

@@ -6,11 +6,14 @@ import { type Rows, RowsWriter } from './rows.ts';
  * Shapes of streets, exact in few bytes. A line is cut into chunks of at most sixteen positions, each of which
  * begins where the one before it ends, so that chunks are found by their boxes and read alone:
  *
- *     varint  2 × number of positions + 1 where the chunk goes on the line before it
+ *     varint  4 × number of positions + 2 in a tunnel + 1 where the chunk goes on the line before it
  *     varints zigzag differences of latitude and longitude in 1e-7 degrees; of the first position to the street's own
  *             point, of the others to the position before them, longitudes the short way round
  */
 const MOST_POSITIONS = 16;
+const CONTINUES = 1;
+const BELOW = 2;
+
 /** Collects the shapes of streets. */
 export class ShapeWriter {
   readonly #rows = new RowsWriter(Uint8Array);
@@ -19,9 +22,11 @@ export class ShapeWriter {
    * The shape of the next entry.
    *
    * @param lat of the entry's own point, in 1e-7 degrees like the lines' positions (interleaved longitude, latitude)
+   * @param below how many of the lines, the last ones, run in tunnels
    */
-  add(lat: number, lon: number, lines: readonly Int32Array[]): void {
-    for (const line of lines) this.#addLine(lat, lon, line);
+  add(lat: number, lon: number, lines: readonly Int32Array[], below = 0): void {
+    for (const [at, line] of lines.entries())
+      this.#addLine(lat, lon, line, at < lines.length - below ? 0 : BELOW);
     this.#rows.endRow();
   }
 
@@ -34,16 +39,16 @@ export class ShapeWriter {
     return this.#rows.rows();
   }
 
-  #addLine(lat: number, lon: number, line: Int32Array): void {
+  #addLine(lat: number, lon: number, line: Int32Array, marks: number): void {
     if (line.length === 0) return;
-    this.#addChunk(lat, lon, line.subarray(0, 2 * MOST_POSITIONS), false);
+    this.#addChunk(lat, lon, line.subarray(0, 2 * MOST_POSITIONS), marks);
     for (let from = MOST_POSITIONS - 1; 2 * from < line.length - 2; from += MOST_POSITIONS - 1)
-      this.#addChunk(lat, lon, line.subarray(2 * from, 2 * (from + MOST_POSITIONS)), true);
+      this.#addChunk(lat, lon, line.subarray(2 * from, 2 * (from + MOST_POSITIONS)), marks + CONTINUES);
   }
 
-  #addChunk(lat: number, lon: number, positions: Int32Array, continues: boolean): void {
+  #addChunk(lat: number, lon: number, positions: Int32Array, marks: number): void {
     const bytes = this.#rows.values;
-    pushVarint(bytes, positions.length + (continues ? 1 : 0));
+    pushVarint(bytes, 2 * positions.length + marks);
     let lastLat = lat;
     let lastLon = lon;
     for (let at = 0; at < positions.length; at += 2) {
@@ -65,6 +70,8 @@ export class ShapeReader {
   readonly positions = new Float64Array(2 * MOST_POSITIONS);
   /** True if the chunk read last continues the line before it. */
   continues = false;
+  /** True if the chunk read last runs in a tunnel. */
+  isBelow = false;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -78,8 +85,9 @@ export class ShapeReader {
   read(start: number, lat: number, lon: number): number {
     this.#at = start;
     const head = this.#varint();
-    const count = head >>> 1;
-    this.continues = (head & 1) !== 0;
+    const count = head >>> 2;
+    this.continues = (head & CONTINUES) !== 0;
+    this.isBelow = (head & BELOW) !== 0;
     let lastLat = lat;
     let lastLon = lon;
     for (let i = 0; i < count; i++) {

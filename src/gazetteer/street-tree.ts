@@ -15,7 +15,7 @@ export interface StreetShapes {
   readonly shapeOffset: Uint32Array;
 }
 
-/** A tree over the chunks of the shapes of some streets; a leaf is a chunk's first byte. */
+/** A tree over the chunks of the shapes of some streets that are above ground; a leaf is a chunk's first byte. */
 export function packStreets(shapes: StreetShapes, isWanted: (entry: number) => boolean): BoxTreeArrays {
   const boxes = new Boxes();
   const reader = new ShapeReader(shapes.shapes);
@@ -29,6 +29,7 @@ function addStreet(boxes: Boxes, reader: ShapeReader, shapes: StreetShapes, entr
   for (let start = shapes.shapeOffset[entry]!; start < end; start = reader.end) {
     const count = reader.read(start, shapes.entryLatE7[entry]!, shapes.entryLonE7[entry]!);
     const { positions } = reader;
+    if (reader.isBelow) continue;
     boxes.begin(start, positions[0]!, positions[1]!);
     for (let i = 1; i < count; i++) addSegment(boxes, positions, i);
     boxes.end();

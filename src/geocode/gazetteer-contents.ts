@@ -17,14 +17,23 @@ export interface GazetteerContents {
   readonly houseIdentity: Float64Array;
   /** Marks postcodes whose place a boundary told, 1 a postcode; 0 for those in the middle of what carries them. Reads all houses. */
   placedPostcodes(): Uint8Array;
-  /** The pieces of a street's lines, of some positions each, that nearness is measured to. */
+  /** The pieces of a street's lines, of some positions each, that nearness is measured to: those above ground. */
   piecesOf(street: number): Iterable<LinePiece>;
   /** The whole lines of a street: interleaved longitude, latitude in 1e-7 degrees. */
   linesOf(street: number): readonly Int32Array[];
+  /** The rings around an entry and its houses: interleaved longitude, latitude in 1e-7 degrees. */
+  footprintsOf(entry: number): readonly OwnRing[];
   /** JSON text of the record of an entry, or of an area. */
   entryText(entry: number): Buffer;
   areaText(area: number): Buffer;
   close(): Promise<void>;
+}
+
+/** A ring around an entry, or around a house of it. */
+export interface OwnRing {
+  /** Number of the house; undefined for the entry itself. */
+  readonly house: number | undefined;
+  readonly ring: Int32Array;
 }
 
 /** Part of a line of a street. */

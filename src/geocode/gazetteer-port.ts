@@ -195,6 +195,8 @@ export interface HouseTables {
 export interface WantedAround {
   readonly streets?: Nearest & { readonly majorOnly: boolean };
   readonly houses?: Nearest;
+  /** Whose footprint holds the point. */
+  readonly footprints?: true;
 }
 
 export interface Nearest {
@@ -207,6 +209,17 @@ export interface Around {
   /** Each street once. */
   readonly streets: readonly NearStreet[];
   readonly houses: readonly NearHouse[];
+  /** The smallest first. */
+  readonly footprints: readonly Footprint[];
+}
+
+/** A ring around a house of a street, or around a named place. */
+export interface Footprint {
+  /** Entry number of the house's street, or of the place. */
+  readonly entry: number;
+  readonly house?: House;
+  /** Closed, interleaved longitude, latitude in 1e-7 degrees. */
+  readonly ring: Int32Array;
 }
 
 export interface NearStreet {

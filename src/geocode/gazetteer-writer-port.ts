@@ -39,8 +39,11 @@ export interface GazetteerWriter {
    * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void;
-  /** @param area as in {@link addStreet} */
-  addPlace(area: number, place: NamedPlace): void;
+  /**
+   * @param area as in {@link addStreet}
+   * @param footprint its outer rings, if it has some that somebody may stand in
+   */
+  addPlace(area: number, place: NamedPlace, footprint?: readonly Int32Array[]): void;
   /**
    * Adds a house to be found by its name. On which street it stands, {@link addStreet} says.
    *

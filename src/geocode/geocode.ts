@@ -20,12 +20,13 @@ export type {
 export { ColumnHead, type HeadColumns } from './column-head.ts';
 export type { Surroundings } from './describe.ts';
 export type { GeocodeEntry } from './entry-of.ts';
-export type { GazetteerContents, HeadArrays, LinePiece } from './gazetteer-contents.ts';
+export type { GazetteerContents, HeadArrays, LinePiece, OwnRing } from './gazetteer-contents.ts';
 export {
   type Around,
   ENTRY_KIND,
   type EntryRecord,
   type EntryRows,
+  type Footprint,
   type Gathered,
   type Gazetteer,
   type GazetteerFacts,
@@ -64,6 +65,7 @@ export { LEFT_OVER } from './match/left-over.ts';
 export { LineFinder } from './near/line-finder.ts';
 export { HALF_ROUND, onTheMap, ROUND, shortWay } from './near/longitudes.ts';
 export { NearestList } from './near/nearest-list.ts';
+export { extentOf, holdsPoint } from './near/rings.ts';
 export { haversineOfMetres, metresOfHaversine, Viewpoint } from './near/viewpoint.ts';
 export { numberAlong } from './number-along.ts';
 export { canonicalPostcode } from './read-query.ts';

@@ -8,11 +8,14 @@ import type {
   Around,
   Gazetteer,
   GazetteerHead,
+  NearHouse,
   NearStreet,
   StreetRecord,
   WantedAround,
 } from './gazetteer-port.ts';
+import { groundsUnderfoot, unsettledIsland } from './grounds.ts';
 import { numberAt } from './number-at.ts';
+import { type Known, postcodeHere } from './postcode-here.ts';
 import { Records } from './records.ts';
 import type { ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
@@ -24,6 +27,9 @@ const MOST_STREET_METRES = 1_000;
 const MOST_HOUSE_METRES = 150;
 /** Within this the nearest house is meant, whatever street runs nearer: at corners, behind, across. */
 const SURELY_HOUSE_METRES = 20;
+
+/** Nearer than this to the point of an address, it is meant, even in a building with another one. */
+const AT_POINT_METRES = 2;
 
 /** A point this near the middle of a street is on it, unless a house of another street is nearer. */
 const ON_STREET_METRES = 8;
@@ -42,7 +48,7 @@ const CONFIDENCE_STEPS = [
 ] as const;
 const LEAST_CONFIDENCE = 0.5;
 
-const NOTHING: Around = { streets: [], houses: [] };
+const NOTHING: Around = { streets: [], houses: [], footprints: [] };
 
 /** So many times more answers are looked at in each further round, where filters leave some of them out. */
 const FURTHER = 8;
@@ -68,26 +74,64 @@ async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<G
   const describer = new Describer(head, request.languages);
   const wanted = wantedAround(target, limit);
   const around = wanted ? await store.around(lat, lon, wanted) : NOTHING;
-  const records = await Records.read(
-    store,
-    [...around.houses, ...around.streets].map(({ street }) => street),
-  );
-  const known = around.houses.map(({ street, house, metres }) =>
-    at(metres, describer.house(records.street(street), house)),
-  );
-  const streets = around.streets.map((near) => at(near.metres, streetAt(describer, records, near)));
-  const calculated =
-    target === 'house' ? await calculatedAt(gazetteer, describer, request, around, records) : [];
-  const underfoot =
-    target === 'house' ? await underfootAt(gazetteer, describer, request, around, records) : [];
+  const streets = streetsOf(around);
+  const records = await Records.read(store, [...streets, ...around.footprints.map(({ entry }) => entry)]);
+  const tables = await store.tables(streets);
+  const known: Known = { head, store, around, records, tables, describer };
   const found = [
-    ...calculated,
-    ...underfoot,
-    ...known,
-    ...streets,
-    ...areas(head, describer, request, target),
+    ...(target === 'house' ? atHouseZoom(known, request) : []),
+    ...around.houses.map((near) => houseAt(known, near.metres, near)),
+    ...around.streets.map((near) => streetAt(known, near)),
+    ...areas(known, request, target).map((result) => ({ result })),
   ];
-  return found.filter((result, i) => i === 0 || !isSame(result, found[0]!)).slice(0, limit);
+  const distinct = found.filter(({ result }, i) => i === 0 || !isSame(result, found[0]!.result));
+  return Promise.all(distinct.slice(0, limit).map((here) => withPostcode(known, here)));
+}
+
+/** An answer, and the entry of the street that it is at. */
+interface Here {
+  readonly result: GeocodeResult;
+  readonly street?: number;
+}
+
+function streetsOf({ houses, streets, footprints }: Around): number[] {
+  const inside = footprints.flatMap(({ entry, house }) => (house ? [entry] : []));
+  return [...new Set([...[...houses, ...streets].map(({ street }) => street), ...inside])];
+}
+
+/** Before what is nearest: what holds the point, numbers that nobody has mapped, the street that somebody stands on. */
+function atHouseZoom(known: Known, request: ReverseRequest): Here[] {
+  return [...insideOf(known), ...calculatedAt(known, request), ...underfootAt(known, request)];
+}
+
+/** The house whose building holds the point; else the ground, unless an address or a street is nearer to what is meant. */
+function insideOf(known: Known): Here[] {
+  const { footprints, streets, houses } = known.around;
+  const buildings = footprints.flatMap(({ entry: street, house }) => (house ? [{ street, house }] : []));
+  if (houses[0] && houses[0].metres <= AT_POINT_METRES) return [];
+  if (buildings.length > 0) return buildings.map((building) => houseAt(known, 0, building));
+  const nearest = houses[0]?.metres ?? Infinity;
+  const [street] = streets;
+  if (nearest <= SURELY_HOUSE_METRES || (street && isOnStreet(street.metres, nearest))) return [];
+  return groundsUnderfoot(known).map((ground) => ({ result: at(0, ground) }));
+}
+
+function houseAt(
+  { records, describer }: Known,
+  metres: number,
+  { street, house }: Pick<NearHouse, 'street' | 'house'>,
+): Here {
+  return { street, result: at(metres, describer.house(records.street(street), house)) };
+}
+
+function streetAt({ records, describer }: Known, { street, metres, lat, lon }: NearStreet): Here {
+  return { street, result: at(metres, { ...describer.street(records.street(street)), lat, lon }) };
+}
+
+async function withPostcode(known: Known, { result, street }: Here): Promise<GeocodeResult> {
+  if (result.postalCode !== undefined || result.kind === 'area') return result;
+  const postalCode = await postcodeHere(known, result.lat, result.lon, street);
+  return postalCode === undefined ? result : { ...result, postalCode };
 }
 
 /** True for one house or street that was found in two ways. */
@@ -99,25 +143,20 @@ function isSame(one: GeocodeResult, other: GeocodeResult): boolean {
  * The nearest house of the street that the point is on, or the street, where another street has the nearest house: who stands on a
  * street means no house behind it.
  */
-async function underfootAt(
-  { store }: Gazetteer,
-  describer: Describer,
-  { lat, lon }: ReverseRequest,
-  { streets: [near], houses: [nearest] }: Around,
-  records: Records,
-): Promise<GeocodeResult[]> {
+function underfootAt(known: Known, { lat, lon }: ReverseRequest): Here[] {
+  const { around, tables } = known;
+  const { streets: [near], houses: [nearest] } = around; // biome-ignore format: as it is read
   if (!near || !nearest || nearest.street === near.street || !isOnStreet(near.metres, nearest.metres))
     return [];
-  const tables = await store.tables([near.street]);
   const [from, to] = tables.housesOf(near.street);
-  let closest: GeocodeResult | undefined;
+  let closest: Here | undefined;
   for (let house = from; house < to; house++) {
     const found = tables.house(house);
     const metres = distanceMetres(lat, lon, found.latE7 / 1e7, found.lonE7 / 1e7);
-    if (metres > (closest?.distanceMetres ?? MOST_ALONG_METRES)) continue;
-    closest = at(metres, describer.house(records.street(near.street), found));
+    if (metres > (closest?.result.distanceMetres ?? MOST_ALONG_METRES)) continue;
+    closest = houseAt(known, metres, { street: near.street, house: found });
   }
-  return [closest ?? at(near.metres, streetAt(describer, records, near))];
+  return [closest ?? streetAt(known, near)];
 }
 
 function isOnStreet(streetMetres: number, houseMetres: number): boolean {
@@ -129,56 +168,48 @@ function isOnStreet(streetMetres: number, houseMetres: number): boolean {
   );
 }
 
-/** Streets alone, or houses and the street that the point is on; nothing for areas. */
+/** Streets alone, or houses and the street that the point is on, or whose footprint holds it; nothing for coarse areas. */
 function wantedAround(target: ZoomTarget, limit: number): WantedAround | undefined {
   const streets = { mostMetres: MOST_STREET_METRES, majorOnly: target === 'major street' };
   if (target === 'major street' || target === 'street') return { streets: { ...streets, limit } };
+  if (target === 'locality') return { footprints: true };
   if (target !== 'house') return undefined;
   return {
+    footprints: true,
     streets: { ...streets, limit: 1 },
     houses: { limit: limit + 1, mostMetres: MOST_HOUSE_METRES },
   };
 }
 
 /** The number between known ones, if the point lies closer to that than to any known house. */
-async function calculatedAt(
-  { head, store }: Gazetteer,
-  describer: Describer,
-  { lat, lon }: ReverseRequest,
-  { streets: [near], houses: [nearest] }: Around,
-  records: Records,
-): Promise<GeocodeResult[]> {
+function calculatedAt(known: Known, { lat, lon }: ReverseRequest): Here[] {
+  const { head, around, records, tables, describer } = known;
+  const { streets: [near], houses: [nearest] } = around; // biome-ignore format: as it is read
   if (!near || (nearest && nearest.metres <= SURELY_HOUSE_METRES)) return [];
   const street = records.street(near.street);
-  const tables = await store.tables([near.street]);
   const [from, to] = tables.housesOf(near.street);
   const houses = Array.from({ length: to - from }, (_, i) => tables.house(from + i));
   const found = numberAt(houses, lat, lon, countryOf(head, street));
   if (!found || (nearest && nearest.metres <= found.metres)) return [];
-  return [at(found.metres, describer.numbered(street, found.label, found.lat, found.lon))];
+  const numbered = describer.numbered(street, found.label, found.lat, found.lon);
+  return [{ street: near.street, result: at(found.metres, numbered) }];
 }
 
 function countryOf(head: GazetteerHead, { area }: StreetRecord): string | undefined {
   return chainOf(head, area).find(({ country }) => country !== undefined)?.country;
 }
 
-function streetAt(describer: Describer, records: Records, { street, lat, lon }: NearStreet): Description {
-  return { ...describer.street(records.street(street)), lat, lon };
-}
-
-/** The areas that hold the point, the finest that the zoom asks for first. */
-function areas(
-  head: GazetteerHead,
-  describer: Describer,
-  { lat, lon }: ReverseRequest,
-  target: ZoomTarget,
-): GeocodeResult[] {
+/** The areas that hold the point, the finest that the zoom asks for first; before them an island that nobody lives on. */
+function areas(known: Known, { lat, lon }: ReverseRequest, target: ZoomTarget): GeocodeResult[] {
+  const { head, describer } = known;
   const fineToCoarse = head.areas
     .chainAt(lat, lon)
     .toReversed()
     .map((area) => describer.area(area));
   const found = withinReach(fineToCoarse, lat, lon);
-  return found.slice(firstWanted(found, areaLevelOf(target)));
+  const island = unsettledIsland(known, found);
+  const wanted = found.slice(firstWanted(found, areaLevelOf(target)));
+  return island ? [at(0, island), ...wanted] : wanted;
 }
 
 /**

@@ -39,8 +39,12 @@ export class JoinedStreets {
     const street = JSON.parse(contents.entryText(member.entry).toString()) as Street; // its checksum held
     const [from, to] = contents.tables.housesOf(member.entry);
     const houses: House[] = [];
-    for (let house = from; house < to; house++)
-      if (this.#groups.hasHouse(member, house)) houses.push(contents.tables.house(house));
+    const rings = contents.footprintsOf(member.entry);
+    for (let house = from; house < to; house++) {
+      if (!this.#groups.hasHouse(member, house)) continue;
+      const footprint = rings.filter((own) => own.house === house).map(({ ring }) => ring);
+      houses.push({ ...contents.tables.house(house), ...(footprint.length > 0 && { footprint }) });
+    }
     return { street, lines: contents.linesOf(member.entry), houses };
   }
 }
@@ -54,15 +58,18 @@ function joined(parts: readonly MergedStreet[]): MergedStreet {
     (around, part) => boundsAround(around, part.street.bounds),
     undefined,
   );
+  const { linesBelow: _, ...rest } = street;
+  const { lines, below } = distinctLines(byClaim);
   return {
     street: {
-      ...street,
+      ...rest,
+      ...(below > 0 && { linesBelow: below }),
       tags: Object.assign({}, ...byClaim.map((part) => part.street.tags).reverse()),
       localities: [...localities].slice(0, MOST_LOCALITIES),
       postcodes,
       ...(bounds && { bounds }),
     },
-    lines: distinctLines(byClaim),
+    lines,
     houses: distinctHouses(byClaim, postcodes),
   };
 }
@@ -72,16 +79,27 @@ function extentOf({ lines }: MergedStreet): number {
   return lines.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Every line once. */
-function distinctLines(parts: readonly MergedStreet[]): Int32Array[] {
-  const fingerprint = new Fingerprint();
+/** Every line once, those in tunnels last. */
+function distinctLines(
+  parts: readonly MergedStreet[],
+): Pick<MergedStreet, 'lines'> & { readonly below: number } {
+  const above = parts.flatMap(({ lines, street: { linesBelow = 0 } }) =>
+    lines.slice(0, lines.length - linesBelow),
+  );
+  const below = parts.flatMap(({ lines, street: { linesBelow = 0 } }) =>
+    lines.slice(lines.length - linesBelow),
+  );
   const lines = new Map<number, Int32Array>();
-  for (const line of parts.flatMap((part) => part.lines)) {
-    fingerprint.restart();
-    fingerprint.addAll(line);
-    if (!lines.has(fingerprint.value)) lines.set(fingerprint.value, line);
-  }
-  return [...lines.values()];
+  for (const line of above) addOnce(lines, line);
+  const { size } = lines;
+  for (const line of below) addOnce(lines, line);
+  return { lines: [...lines.values()], below: lines.size - size };
+}
+
+function addOnce(lines: Map<number, Int32Array>, line: Int32Array): void {
+  const fingerprint = new Fingerprint();
+  fingerprint.addAll(line);
+  if (!lines.has(fingerprint.value)) lines.set(fingerprint.value, line);
 }
 
 /** Every label of every object once; postcodes are numbered as those of the whole street. */

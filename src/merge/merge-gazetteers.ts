@@ -88,7 +88,12 @@ class Merge {
   #addPlace(member: Member): void {
     if (!this.#places.takes(member)) return;
     const place = this.#record(member) as NamedPlace; // so its kind says
-    this.#writer.addPlace(this.#areas.at(place.lat, place.lon), place);
+    const rings = this.#sets[member.dataSet]!.footprintsOf(member.entry);
+    this.#writer.addPlace(
+      this.#areas.at(place.lat, place.lon),
+      place,
+      rings.map(({ ring }) => ring),
+    );
   }
 
   #addNamedHouse(member: Member): void {

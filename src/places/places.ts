@@ -15,6 +15,7 @@ export {
 } from './address-line.ts';
 export { ATTRIBUTES, type Attribute, attributeOfKind, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from './confidence.ts';
+export { isStoodIn } from './grounds.ts';
 export type { HoursContext } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
 export { mainTagOfPlace } from './main-tag.ts';

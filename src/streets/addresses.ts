@@ -1,5 +1,5 @@
 import { type HouseNumber, parseHouseLabel } from '../addresses/addresses.ts';
-import { Growable } from '../arrays/arrays.ts';
+import { Growable, lowerBound } from '../arrays/arrays.ts';
 import { AddressTexts } from './address-texts.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -20,9 +20,11 @@ export interface AddressRow {
   readonly rank: number;
   /** `key=value`; absent for a mere address. */
   readonly mainTag?: string | undefined;
+  /** See `House`; empty for none. */
+  readonly footprint?: readonly Int32Array[];
 }
 
-/** Addresses of houses in flat columns: 33 bytes each, and every text once. */
+/** Addresses of houses in flat columns: 33 bytes each, 8 for a position of an outline, and every text once. */
 export class Addresses {
   readonly texts = new AddressTexts();
   readonly #lons = new Growable(Int32Array);
@@ -36,6 +38,10 @@ export class Addresses {
   readonly #mainTagTexts = new StringPool();
   readonly #labelTexts = new StringPool();
   readonly #houseNumbers: HouseNumber[] = [];
+  /** Row of each ring, ascending, and the end of its positions. */
+  readonly #ringRows = new Growable(Uint32Array);
+  readonly #ringEnds = new Growable(Uint32Array);
+  readonly #positions = new Growable(Int32Array);
 
   get count(): number {
     return this.#lons.length;
@@ -43,6 +49,11 @@ export class Addresses {
 
   /** @param row its label must be one of `houseLabels` */
   add(row: AddressRow): void {
+    for (const ring of row.footprint ?? []) {
+      this.#ringRows.push(this.count);
+      this.#positions.append(ring);
+      this.#ringEnds.push(this.#positions.length);
+    }
     this.#lons.push(row.lonE7);
     this.#lats.push(row.latE7);
     this.#objects.push(row.object);
@@ -79,6 +90,17 @@ export class Addresses {
 
   name(row: number): string | undefined {
     return this.#labelTexts.text(this.#names.at(row)) || undefined;
+  }
+
+  /** The outer rings of its building; empty if it is none. */
+  footprint(row: number): Int32Array[] {
+    const rows = this.#ringRows.values();
+    const rings: Int32Array[] = [];
+    for (let ring = lowerBound(rows, row); rows[ring] === row; ring++) {
+      const start = ring === 0 ? 0 : this.#ringEnds.at(ring - 1);
+      rings.push(this.#positions.values().slice(start, this.#ringEnds.at(ring)));
+    }
+    return rings;
   }
 
   label(row: number): string {

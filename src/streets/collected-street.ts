@@ -16,7 +16,7 @@ export interface CollectedStreet {
   readonly area: number;
   /**
    * Its ways: interleaved longitude, latitude in 1e-7 degrees, unchanged from the source, so that streets that meet
-   * share a position. Empty if only its houses are known; a square may be one position.
+   * share a position. Those in tunnels are the last. Empty if only its houses are known; a square may be one position.
    */
   readonly lines: readonly Int32Array[];
   /** In the order of `compareHouseNumbers`. */
@@ -41,7 +41,10 @@ export interface StreetFacts {
   readonly postcode: () => string | undefined;
 }
 
-type Described = Pick<Street, 'type' | 'sourceId' | 'kind' | 'tags' | 'isMajor' | 'mainTag' | 'bounds'>;
+type Described = Pick<
+  Street,
+  'type' | 'sourceId' | 'kind' | 'tags' | 'isMajor' | 'mainTag' | 'bounds' | 'linesBelow'
+>;
 
 interface UsedText extends AddressText {
   /** How many addresses say so. */
@@ -80,6 +83,9 @@ export function mappedStreet(table: StreetTable, street: number, facts: StreetFa
     some.reduce((total, way) => total + lengths.get(way)!, 0);
   const major = members.filter((way) => ways.isMajor(way));
   const nameSets = new Set(members.map((way) => ways.nameSet(way)));
+  const [below, above] = [true, false].map((isBelow) =>
+    members.filter((way) => ways.isBelow(way) === isBelow),
+  );
   const described: Described = {
     ...unpackObject(ways.object(members[0]!)),
     kind: 'street',
@@ -87,9 +93,11 @@ export function mappedStreet(table: StreetTable, street: number, facts: StreetFa
     isMajor: major.length > 0 && 2 * metresOf(major) >= metresOf(members),
     mainTag: ways.mainTag(members[0]!),
     bounds: boundsOf(members.map((way) => ways.line(way))),
+    ...(below!.length > 0 && { linesBelow: below!.length }),
   };
   const postcodes = members.map((way) => ways.postcode(way));
-  return { ...collected(described, postcodes, facts), lines: members.map((way) => ways.line(way).slice()) };
+  const lines = [...above!, ...below!].map((way) => ways.line(way).slice());
+  return { ...collected(described, postcodes, facts), lines };
 }
 
 /** A street or place without ways, under the number of its first house. */

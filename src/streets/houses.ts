@@ -35,7 +35,11 @@ export function housesOf(
         postcode: same.map(postcodeOf).find((number) => number >= 0) ?? -1,
         name: same.map((row) => addresses.name(row)).find((name) => name !== undefined),
       };
-      for (const row of distinctPoints(same, addresses)) houses.push(houseOf(row, addresses, known));
+      const points = distinctPoints(same, addresses);
+      for (const row of points) {
+        const footprint = footprintOf(row, same, points, addresses);
+        houses.push({ ...houseOf(row, addresses, known), ...(footprint.length > 0 && { footprint }) });
+      }
     }
   }
   return houses;
@@ -59,6 +63,20 @@ function distinctPoints(rows: readonly number[], addresses: Addresses): number[]
   for (const row of rows)
     if (points.every((point) => metresApart(point, row, addresses) > SAME_POINT_METRES)) points.push(row);
   return points;
+}
+
+/** The outline of a row, else that of one which it stands for. */
+function footprintOf(
+  row: number,
+  same: readonly number[],
+  points: readonly number[],
+  addresses: Addresses,
+): readonly Int32Array[] {
+  const meant = same.filter(
+    (other) => !points.includes(other) && metresApart(row, other, addresses) <= SAME_POINT_METRES,
+  );
+  const outlines = [row, ...meant].map((one) => addresses.footprint(one));
+  return outlines.find((rings) => rings.length > 0) ?? [];
 }
 
 function metresApart(a: number, b: number, addresses: Addresses): number {

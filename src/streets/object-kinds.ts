@@ -78,6 +78,15 @@ function withBlank(reference: string): string {
   return reference.replace(LETTERS_BEFORE_NUMBER, '$& ');
 }
 
+export function isBuilding({ building }: Tags): boolean {
+  return building !== undefined && building !== 'no';
+}
+
+/** True for a way that runs below the ground: https://wiki.openstreetmap.org/wiki/Key:tunnel, not through a building. */
+export function isBelowGround({ tunnel, location }: Tags): boolean {
+  return tunnel === 'yes' || location === 'underground';
+}
+
 /** A road that leads through. */
 export function isMajor(tags: Tags): boolean {
   return MAJOR.has(tags.highway ?? '');

@@ -1,5 +1,5 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
-import { representativePoint } from '../osm/osm.ts';
+import { type Geometry, representativePoint } from '../osm/osm.ts';
 import { houseLabels, houseNameOf, postcodesIn } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
@@ -7,7 +7,14 @@ import { type CollectedStreet, mappedStreet, unmappedStreet } from './collected-
 import { HouseAttacher } from './house-attacher.ts';
 import { houseOf } from './houses.ts';
 import { Interpolations } from './interpolations.ts';
-import { isAddress, isInterpolation, isStreet, mainTagOfAddress, rankOf } from './object-kinds.ts';
+import {
+  isAddress,
+  isBuilding,
+  isInterpolation,
+  isStreet,
+  mainTagOfAddress,
+  rankOf,
+} from './object-kinds.ts';
 import { NO_STREET, StreetIndex } from './street-index.ts';
 import { StreetPlaces } from './street-places.ts';
 import { StreetTable } from './street-table.ts';
@@ -111,6 +118,7 @@ export class StreetCollector {
       rank: rankOf(tags, geometry.type),
       mainTag: mainTagOfAddress(tags),
       name: houseNameOf(tags),
+      footprint: isBuilding(tags) ? outerRingsOf(geometry) : [],
     };
     for (const label of labels) this.#addresses.add({ ...row, label });
   }
@@ -133,6 +141,10 @@ export class StreetCollector {
     const unmapped = [...unmappedStreets(attacher.unfound, addresses, whereabouts)];
     return { rowsOf: rowsByStreet(streets, table.count), unmapped };
   }
+}
+
+function outerRingsOf(geometry: Geometry): Int32Array[] {
+  return geometry.type === 'area' ? geometry.polygons.map(([outer]) => outer) : [];
 }
 
 /** Rows of each street, ascending, from the street of each row. */

@@ -1,7 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
 import type { SourceObject, SourceType, Tags } from '../core/core.ts';
 import type { Feature, Geometry } from '../osm/osm.ts';
-import { isMajor, isNamed, mainTagOfStreet } from './object-kinds.ts';
+import { isBelowGround, isMajor, isNamed, mainTagOfStreet } from './object-kinds.ts';
 import { nameTagsOf } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -29,6 +29,7 @@ export class StreetWays {
   readonly #isMajor = new Growable(Uint8Array);
   /** 1 for roads without a name. */
   readonly #isReference = new Growable(Uint8Array);
+  readonly #isBelow = new Growable(Uint8Array);
   readonly #mainTags = new Growable(Uint16Array);
   readonly #positions = new Growable(Int32Array);
   /** Start of the line after each line. */
@@ -57,6 +58,7 @@ export class StreetWays {
       this.#postcodes.push(postcode);
       this.#isMajor.push(isMajor(tags) ? 1 : 0);
       this.#isReference.push(isNamed(tags) ? 0 : 1);
+      this.#isBelow.push(isBelowGround(tags) ? 1 : 0);
       this.#mainTags.push(mainTag);
       for (const coordinate of line) this.#positions.push(coordinate);
       this.#ends.push(this.#positions.length);
@@ -92,6 +94,11 @@ export class StreetWays {
   /** True for a road that has no name and is called by its reference: nobody's address. */
   isReference(way: number): boolean {
     return this.#isReference.at(way) === 1;
+  }
+
+  /** True for a way in a tunnel. */
+  isBelow(way: number): boolean {
+    return this.#isBelow.at(way) === 1;
   }
 
   /** Interleaved longitude, latitude of all ways; a view of the columns. */

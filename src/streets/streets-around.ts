@@ -8,7 +8,7 @@ import type { StreetWays } from './street-ways.ts';
 const GRID = new Grid(0.002);
 const SPACING_METRES = 100;
 
-/** The named streets around points. */
+/** The named streets above ground around points. */
 export class StreetsAround {
   readonly #ways: StreetWays;
   readonly #byPlace = new Multimap();
@@ -17,7 +17,7 @@ export class StreetsAround {
   constructor(ways: StreetWays) {
     this.#ways = ways;
     for (let way = 0; way < ways.count; way++)
-      if (!ways.isReference(way))
+      if (!ways.isReference(way) && !ways.isBelow(way))
         eachPoint(ways.line(way), SPACING_METRES, (lon, lat) =>
           this.#byPlace.addOnce(GRID.cellOf(lon, lat), way),
         );

@@ -191,12 +191,17 @@ class Held {
     });
     for (const _ of times(count)) {
       const { lat, lon } = this.#questions.point();
-      const wanted = { houses: nearest(), streets: { ...nearest(), majorOnly: this.#random.isOneOf(3) } };
-      const { houses, streets } = await this.#gazetteer.store.around(lat, lon, wanted);
+      const streetsWanted = { ...nearest(), majorOnly: this.#random.isOneOf(3) };
+      const wanted = { houses: nearest(), streets: streetsWanted, footprints: true } as const;
+      const { houses, streets, footprints } = await this.#gazetteer.store.around(lat, lon, wanted);
       const numbered = <T extends { readonly street: number }>(near: T): T => {
         return { ...near, street: this.#numberOf(near.street) };
       };
-      const found = { houses: houses.map(numbered), streets: streets.map(numbered) };
+      const found = {
+        houses: houses.map(numbered),
+        streets: streets.map(numbered),
+        footprints: footprints.map((own) => ({ ...own, entry: this.#numberOf(own.entry) })),
+      };
       expect(found, JSON.stringify({ lat, lon, wanted })).toEqual(
         await this.#plain.store.around(lat, lon, wanted),
       );

@@ -20,7 +20,9 @@ import {
   ENTRY_KIND,
   type EntryRecord,
   type EntryRows,
+  extentOf,
   FORMER,
+  type Footprint,
   type Gazetteer,
   type GazetteerHead,
   type GazetteerRef,
@@ -63,6 +65,7 @@ interface PlacedHouse {
   readonly street: number;
   readonly house: House;
   readonly number: HouseNumber;
+  readonly footprint: readonly Int32Array[];
 }
 
 /** A postcode as it is numbered: by code, then by the outermost area of what carries it. */
@@ -227,20 +230,34 @@ export class PlainEntries implements Gazetteer {
     return found && { kind: 'street', index: found.street };
   }
 
-  #around(lat: number, lon: number, { streets, houses }: WantedAround): Around {
+  #around(lat: number, lon: number, { streets, houses, footprints }: WantedAround): Around {
     const from = new Viewpoint(lat * 1e7, lon * 1e7);
     const nearHouses = this.houses.map(({ street, house }) => {
       return { street, house, distance: from.toPoint(house.latE7, house.lonE7) };
     });
     const nearStreets = this.entries.flatMap((entry, street) => {
       const isWanted = streets?.majorOnly ? kindOf(entry) === ENTRY_KIND.majorStreet : kindOf(entry) <= 1;
-      const lines = isWanted ? linesOf(entry).map((line) => ({ street, ...nearestOn(line, lat, lon) })) : [];
+      const lines = isWanted
+        ? linesAbove(entry).map((line) => ({ street, ...nearestOn(line, lat, lon) }))
+        : [];
       return lines.sort((a, b) => a.distance - b.distance).slice(0, 1);
     });
     return {
       streets: streets ? nearestOf(nearStreets, streets) : [],
       houses: houses ? nearestOf(nearHouses, houses) : [],
+      footprints: footprints ? this.#footprintsAt(lat, lon) : [],
     };
+  }
+
+  #footprintsAt(lat: number, lon: number): Footprint[] {
+    const ofPlaces = this.entries.flatMap((written, entry) =>
+      'place' in written ? (written.footprint ?? []).map((ring) => ({ entry, ring })) : [],
+    );
+    const ofHouses = this.houses.flatMap(({ street, house, footprint }) =>
+      footprint.map((ring) => ({ entry: street, house, ring })),
+    );
+    const holding = [...ofHouses, ...ofPlaces].filter(({ ring }) => isInBox(ring, lat * 1e7, lon * 1e7));
+    return holding.sort((a, b) => extentOf(a.ring) - extentOf(b.ring) || a.entry - b.entry);
   }
 
   #withParts(codes: readonly string[], area: number): string[] {
@@ -349,14 +366,30 @@ function localitiesIn(entry: WrittenEntry): string[] {
   return 'place' in entry ? localitiesOf(entry.place.tags) : whereaboutsOfHouse(entry.namedHouse);
 }
 
+/** Footprints are boxes, whose west and south sides belong to them. */
+function isInBox(ring: Int32Array, latE7: number, lonE7: number): boolean {
+  const lons = ring.filter((_, at) => at % 2 === 0);
+  const lats = ring.filter((_, at) => at % 2 === 1);
+  const isWithin = (value: number, sides: Int32Array) =>
+    Math.min(...sides) <= value && value < Math.max(...sides);
+  return isWithin(lonE7, lons) && isWithin(latE7, lats);
+}
+
+/** Without the lines in tunnels. */
+function linesAbove(entry: WrittenEntry): readonly Int32Array[] {
+  const lines = linesOf(entry);
+  return 'street' in entry ? lines.slice(0, lines.length - (entry.street.linesBelow ?? 0)) : lines;
+}
+
 function linesOf(entry: WrittenEntry): readonly Int32Array[] {
   return 'street' in entry ? entry.lines : [];
 }
 
 function housesOf(entry: WrittenEntry, street: number): PlacedHouse[] {
   if (!('street' in entry)) return [];
-  const houses = entry.houses.map((house) => {
-    return { street, house, number: parseHouseLabel(house.label) ?? { ...NO_NUMBER, key: house.label } };
+  const houses = entry.houses.map(({ footprint = [], ...house }) => {
+    const number = parseHouseLabel(house.label) ?? { ...NO_NUMBER, key: house.label };
+    return { street, house, number, footprint };
   });
   return houses.sort((a, b) => compareHouseNumbers(a.number, b.number));
 }

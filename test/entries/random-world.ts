@@ -12,7 +12,7 @@ import { Random } from './random.ts';
 /** An entry as it is written. */
 export type WrittenEntry = { readonly area: number } & (
   | { readonly street: Street; readonly lines: readonly Int32Array[]; readonly houses: readonly House[] }
-  | { readonly place: NamedPlace }
+  | { readonly place: NamedPlace; readonly footprint?: readonly Int32Array[] }
   | { readonly namedHouse: NamedHouse }
 );
 
@@ -33,7 +33,7 @@ export function writeWorld(
   writer.setAreas(areas);
   for (const entry of entries)
     if ('street' in entry) writer.addStreet(entry.area, entry.street, entry.lines, entry.houses);
-    else if ('place' in entry) writer.addPlace(entry.area, entry.place);
+    else if ('place' in entry) writer.addPlace(entry.area, entry.place, entry.footprint);
     else writer.addNamedHouse(entry.area, entry.namedHouse);
   writer.setPostcodeAreas(postcodeAreas);
   for (const postcode of loosePostcodes) writer.addPostcode(postcode);
@@ -199,7 +199,9 @@ class WorldMaker {
     const lines = kind === 'place' ? [] : this.#random.some(2, () => this.#line(point));
     const labels = this.#random.distinct(LABELS, this.#shape.mostHousesOfStreet);
     const houses = labels.map((label) => this.#house(label, point, postcodes.length));
-    this.#entries.push({ area, street, lines, houses });
+    const linesBelow = this.#random.isOneOf(3) ? this.#random.below(lines.length + 1) : 0;
+    const written = { ...street, ...(linesBelow > 0 && { linesBelow }) };
+    this.#entries.push({ area, street: written, lines, houses });
   }
 
   /** Mostly near its street, at times so far that it lies in another town. */
@@ -213,7 +215,18 @@ class WorldMaker {
       ...this.#source('n'),
       postcode: this.#random.below(postcodes + 1) - 1,
       ...(this.#random.isOneOf(2) && { mainTag: this.#random.pick(['building=house', 'shop=bakery']) }),
+      ...(this.#random.isOneOf(2) && { footprint: this.#footprint({ lat, lon }, 0.0004) }),
     };
+  }
+
+  /** One or two boxes near a point, some around it. */
+  #footprint(middle: Point, spread: number): Int32Array[] {
+    const box = (): Int32Array => {
+      const { lat, lon } = this.#near(middle, spread);
+      const half = this.#random.pick([0.5, 1, 2]) * spread;
+      return ringOf([lon - half, lat - half, lon + half, lat + half]);
+    };
+    return [box(), ...this.#random.some(1, box)];
   }
 
   /** At times a house of the street before has its number and is the same object, or it is an area too. */
@@ -235,13 +248,14 @@ class WorldMaker {
     };
     const before = this.#entries.at(-1);
     const isHouseToo = before && 'street' in before && this.#random.isOneOf(2);
-    if (!isHouseToo) return void this.#entries.push({ area, place });
+    const footprint = this.#random.isOneOf(2) ? this.#footprint(place, 0.002) : [];
+    if (!isHouseToo) return void this.#entries.push({ area, place, footprint });
     const [label, street] = ['17', nameIn(before.street.tags)];
     const tags = { ...place.tags, 'addr:street': street, 'addr:housenumber': label };
     const { type, sourceId } = place;
     const house = { ...this.#house(label, place, 0), type, sourceId };
     this.#entries[this.#entries.length - 1] = { ...before, houses: [...before.houses, house] };
-    this.#entries.push({ area, place: { ...place, tags } });
+    this.#entries.push({ area, place: { ...place, tags }, footprint });
   }
 
   #addNamedHouse(area: number, middle: Point): void {

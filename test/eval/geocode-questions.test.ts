@@ -28,6 +28,7 @@ const GROUND: Ground = {
   areas: [
     { type: 'r', number: 7, tags: { name: 'Vaduz' }, adminLevel: 8, polygons: [square(9.51, 47.13, 0.02)] },
   ],
+  features: [],
   placeNodes: [{ ...VADUZ, tags: { place: 'town', name: 'Vaduz' } }],
 };
 const OPTIONS = { seed: 1, extract: 'town', limit: 50 };

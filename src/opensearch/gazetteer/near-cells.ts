@@ -1,9 +1,15 @@
 import { Growable } from '../../arrays/arrays.ts';
 import { EARTH_RADIUS_METRES, unitVector } from '../../core/core.ts';
-import { ENTRY_KIND, type GazetteerContents, type LinePiece, onTheMap } from '../../geocode/geocode.ts';
+import {
+  ENTRY_KIND,
+  type GazetteerContents,
+  type LinePiece,
+  type OwnRing,
+  onTheMap,
+} from '../../geocode/geocode.ts';
 import { ByteWriter } from './bytes.ts';
-import { cellAt } from './near-grid.ts';
-import { packHouse } from './packed-houses.ts';
+import { cellAt, cellsOver } from './near-grid.ts';
+import { packHouse, packLine } from './packed-houses.ts';
 
 /** Points this far apart at most stand for a line, so that none of it is farther from a point than {@link LINE_SLACK_METRES}. */
 const STEP_METRES = 50;
@@ -11,7 +17,7 @@ const STEP_METRES = 50;
 export const LINE_SLACK_METRES = 30;
 const DEGREES = 180 / Math.PI;
 
-/** The houses and lines of a gazetteer by the cells of {@link cellAt} that they lie in. */
+/** The houses, lines and footprints of a gazetteer by the cells of {@link cellAt} that they lie in. */
 export class NearCells {
   readonly #contents: GazetteerContents;
   /** Labels of entries. */
@@ -23,6 +29,8 @@ export class NearCells {
   readonly #pieceStreet: Uint32Array;
   readonly #pieceStart: Uint32Array;
   readonly #positions: Float64Array;
+  readonly #footprints: Sorted;
+  readonly #rings: readonly EntryRing[];
   /** Numbers of all cells that hold something, ascending. */
   readonly cells: Float64Array;
 
@@ -38,21 +46,28 @@ export class NearCells {
     this.#pieceStreet = pieces.street;
     this.#pieceStart = pieces.start;
     this.#positions = pieces.positions;
-    this.cells = distinct(this.#houses.cells, this.#pieces.cells);
+    const { byCell, rings } = footprintsOf(contents);
+    this.#footprints = byCell;
+    this.#rings = rings;
+    this.cells = distinct(distinct(this.#houses.cells, this.#pieces.cells), byCell.cells);
   }
 
   /** The packed documents, cell by cell. */
   *documents(): Generator<{ readonly cell: number; readonly packed: string }> {
     const writer = new ByteWriter();
-    let [house, piece] = [0, 0];
+    let [house, piece, footprint] = [0, 0, 0];
     for (const cell of this.cells) {
       const houses = this.#houses.run(house, cell);
       const pieces = this.#pieces.run(piece, cell);
+      const footprints = this.#footprints.run(footprint, cell);
       [house, piece] = [house + houses.length, piece + pieces.length];
+      footprint += footprints.length;
       writer.number(houses.length);
       for (const number of houses) this.#packHouse(writer, number);
       writer.number(pieces.length);
       for (const index of pieces) this.#packPiece(writer, index);
+      writer.number(footprints.length);
+      for (const index of footprints) this.#packFootprint(writer, index);
       yield { cell, packed: writer.take() };
     }
   }
@@ -64,6 +79,15 @@ export class NearCells {
     packHouse(writer, this.#contents, number);
   }
 
+  #packFootprint(writer: ByteWriter, index: number): void {
+    const { entry, house, ring } = this.#rings[index]!;
+    const [first] = this.#contents.tables.housesOf(entry);
+    writer.number(this.#labels[entry]!);
+    writer.number(house === undefined ? 0 : house - first + 1);
+    if (house !== undefined) packHouse(writer, this.#contents, house);
+    packLine(writer, ring);
+  }
+
   #packPiece(writer: ByteWriter, index: number): void {
     const street = this.#pieceStreet[index]!;
     const [from, to] = [this.#pieceStart[index]!, this.#pieceStart[index + 1]!];
@@ -73,6 +97,28 @@ export class NearCells {
     for (let at = from; at < to; at++)
       writer.signed(this.#positions[at]! - (at < from + 2 ? 0 : this.#positions[at - 2]!));
   }
+}
+
+interface EntryRing extends OwnRing {
+  readonly entry: number;
+}
+
+function footprintsOf(contents: GazetteerContents) {
+  const cells = new Growable(Float64Array);
+  const items = new Growable(Uint32Array);
+  const rings: EntryRing[] = [];
+  for (const own of ringsOf(contents)) {
+    const touched = cellsOver(own.ring);
+    cells.append(touched);
+    items.fill(rings.length, touched.length);
+    rings.push(own);
+  }
+  return { byCell: new Sorted(cells, items), rings };
+}
+
+function* ringsOf(contents: GazetteerContents): Generator<EntryRing> {
+  for (let entry = 0; entry < contents.entries; entry++)
+    for (const own of contents.footprintsOf(entry)) yield { ...own, entry };
 }
 
 /** Items in the order of their cells, each in as many cells as it touches. */

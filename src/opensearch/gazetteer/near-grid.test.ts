@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../../core/core.ts';
-import { cellAt, cellsWithin } from './near-grid.ts';
+import { onTheMap } from '../../geocode/geocode.ts';
+import { cellAt, cellsOver, cellsWithin } from './near-grid.ts';
 
 const lats = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
@@ -23,6 +24,34 @@ describe('cells', () => {
         expect(cellsWithin(lat, lon, metres)).toContain(cellAt(pointLat * 1e7, pointLon * 1e7));
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('over a ring hold every point of its box, across the antimeridian too', () => {
+    const spans = fc.integer({ min: 1, max: 200_000 });
+    fc.assert(
+      fc.property(
+        lats,
+        lons,
+        spans,
+        spans,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (lat, lon, width, height, share) => {
+          const [south, west] = [Math.min(Math.round(lat * 1e7), 899_000_000), Math.round(lon * 1e7)];
+          const ring = Int32Array.of(
+            west,
+            south,
+            onTheMap(west + width),
+            south,
+            west,
+            south + height,
+            west,
+            south,
+          );
+          const [pointLat, pointLon] = [south + share * height, onTheMap(west + share * width)];
+          expect(cellsOver(ring)).toContain(cellAt(pointLat, pointLon));
+        },
+      ),
     );
   });
 

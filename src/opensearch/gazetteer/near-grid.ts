@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METRES } from '../../core/core.ts';
-import { HALF_ROUND, haversineOfMetres, ROUND, Viewpoint } from '../../geocode/geocode.ts';
+import { HALF_ROUND, haversineOfMetres, ROUND, shortWay, Viewpoint } from '../../geocode/geocode.ts';
 
 /**
  * The grid that houses and lines are found by: rows of 278 m, each cut into as many cells as a power of two says, so that cells are 150 to 305 m wide
@@ -40,6 +40,31 @@ export function cellsWithin(lat: number, lon: number, metres: number): number[] 
   );
 }
 
+/** Numbers of all cells that the box around a ring touches; interleaved longitude, latitude in 1e-7 degrees. */
+export function cellsOver(ring: Int32Array): number[] {
+  const [origin = 0] = ring;
+  const [easts, lats] = [0, 1].map((side) => ring.filter((_, at) => at % 2 === side)) as [
+    Int32Array,
+    Int32Array,
+  ];
+  const turns = easts.map((lon) => shortWay(lon - origin));
+  const [west, east] = [origin + least(turns), origin - least(turns.map((turn) => -turn))];
+  const [first, last] = [rowAt(least(lats)), rowAt(-least(lats.map((lat) => -lat)))];
+  const rows = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return rows.flatMap((row) => {
+    const columns = columnsOf(row);
+    const [from, to] = [west, east].map((lon) => Math.floor(((lon + HALF_ROUND) * columns) / ROUND)) as [
+      number,
+      number,
+    ];
+    return columnsFrom(from, to, columns).map((column) => row * ROW_SPAN + column);
+  });
+}
+
+function least(values: Int32Array): number {
+  return values.reduce((a, b) => Math.min(a, b));
+}
+
 function rowAt(latE7: number): number {
   return Math.max(0, Math.min(ROWS - 1, Math.floor((latE7 + QUARTER_ROUND) / ROW_E7)));
 }
@@ -56,6 +81,11 @@ function columnsWithin(row: number, lat: number, lon: number, angle: number): nu
   const half = halfSpan(lat, angle);
   const from = Math.floor(((lon - half + 180) * columns) / 360);
   const to = Math.floor(((lon + half + 180) * columns) / 360);
+  return columnsFrom(from, to, columns);
+}
+
+/** The columns of a row from one to another, which may go round the Earth. */
+function columnsFrom(from: number, to: number, columns: number): number[] {
   const count = Math.min(columns, to - from + 1);
   return Array.from({ length: count }, (_, i) => (((from + i) % columns) + columns) % columns);
 }

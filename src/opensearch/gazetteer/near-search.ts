@@ -1,7 +1,10 @@
 import type { House } from '../../addresses/addresses.ts';
 import {
   type Around,
+  extentOf,
+  type Footprint,
   haversineOfMetres,
+  holdsPoint,
   LineFinder,
   metresOfHaversine,
   type Nearest,
@@ -13,7 +16,7 @@ import {
   type WantedAround,
 } from '../../geocode/geocode.ts';
 import { ByteReader } from './bytes.ts';
-import { unpackHouse } from './packed-houses.ts';
+import { unpackHouse, unpackLine } from './packed-houses.ts';
 
 /** More than a street has, and few enough that a label times this is a whole number that a double holds. */
 const MOST_HOUSES_OF_STREET = 2 ** 22;
@@ -24,6 +27,12 @@ interface HouseHere {
   /** Label of its entry. */
   readonly street: number;
   readonly house: House;
+}
+
+interface FootprintHere {
+  /** Ascends as those of the gazetteer do. */
+  readonly number: number;
+  readonly footprint: Footprint;
 }
 
 interface PieceHere {
@@ -41,6 +50,8 @@ export class Surroundings {
   readonly #houses: HouseHere[] = [];
   /** Some of them several times, as lines lie in several cells. */
   readonly #pieces: PieceHere[] = [];
+  /** Those that hold the point, each once: they lie in several cells. */
+  readonly #footprints = new Map<string, FootprintHere>();
 
   /** @param lat like `lon` in degrees */
   constructor(lat: number, lon: number, wanted: WantedAround) {
@@ -58,11 +69,16 @@ export class Surroundings {
       this.#houses.push({ number, street, house: unpackHouse(reader) });
     }
     for (let left = reader.number(); left > 0; left--) this.#addPiece(reader);
+    for (let left = reader.number(); left > 0; left--) this.#addFootprint(reader);
   }
 
   /** The nearest of what was read. */
   around(): Around {
-    return { houses: this.#nearestHouses(), streets: this.#nearestStreets() };
+    return {
+      houses: this.#nearestHouses(),
+      streets: this.#nearestStreets(),
+      footprints: this.#wanted.footprints ? this.#footprintsAround() : [],
+    };
   }
 
   #addPiece(reader: ByteReader): void {
@@ -72,6 +88,28 @@ export class Surroundings {
     for (let at = 0; at < positions.length; at++)
       positions[at] = reader.signed() + (at < 2 ? 0 : positions[at - 2]!);
     this.#pieces.push({ street, isMajor, positions });
+  }
+
+  #addFootprint(reader: ByteReader): void {
+    const entry = reader.number();
+    const place = reader.number();
+    const house = place > 0 ? unpackHouse(reader) : undefined;
+    const ring = unpackLine(reader);
+    if (!holdsPoint(ring, this.#lat * 1e7, this.#lon * 1e7)) return;
+    const number = entry * MOST_HOUSES_OF_STREET + place;
+    this.#footprints.set(`${number} ${ring}`, {
+      number,
+      footprint: { entry, ring, ...(house && { house }) },
+    });
+  }
+
+  #footprintsAround(): Footprint[] {
+    const found = [...this.#footprints.values()].map((here) => ({
+      ...here,
+      extent: extentOf(here.footprint.ring),
+    }));
+    found.sort((a, b) => a.extent - b.extent || a.number - b.number);
+    return found.map(({ footprint }) => footprint);
   }
 
   #nearestHouses(): NearHouse[] {

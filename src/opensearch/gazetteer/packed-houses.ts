@@ -62,21 +62,27 @@ export function packStreet(writer: ByteWriter, contents: GazetteerContents, stre
 
 function packLines(writer: ByteWriter, lines: readonly Int32Array[]): void {
   writer.number(lines.length);
-  for (const line of lines) {
-    writer.number(line.length / 2);
-    for (const [at, value] of line.entries()) writer.signed(value - (line[at - 2] ?? 0));
-  }
+  for (const line of lines) packLine(writer, line);
+}
+
+/** Writes interleaved coordinates in 1e-7 degrees. */
+export function packLine(writer: ByteWriter, line: Int32Array): void {
+  writer.number(line.length / 2);
+  for (const [at, value] of line.entries()) writer.signed(value - (line[at - 2] ?? 0));
+}
+
+/** Inverse of {@link packLine}. */
+export function unpackLine(reader: ByteReader): Int32Array {
+  const line = new Int32Array(2 * reader.number());
+  for (let at = 0; at < line.length; at++) line[at] = reader.signed() + (line[at - 2] ?? 0);
+  return line;
 }
 
 /** The lines of a street that was packed: interleaved longitude, latitude in 1e-7 degrees. */
 export function linesOfPacked(packed: string): readonly Int32Array[] {
   const reader = new ByteReader(packed);
   for (let left = reader.number(); left > 0; left--) unpackLabelled(reader);
-  return Array.from({ length: reader.number() }, () => {
-    const line = new Int32Array(2 * reader.number());
-    for (let at = 0; at < line.length; at++) line[at] = reader.signed() + (line[at - 2] ?? 0);
-    return line;
-  });
+  return Array.from({ length: reader.number() }, () => unpackLine(reader));
 }
 
 interface Labelled {
