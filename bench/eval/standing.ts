@@ -11,6 +11,7 @@ import { holds, readStandingGround, type SourceShape, type StandingGround } from
 /** Where somebody stands: in a building, in a park, on a road without a name; and what is around a house. */
 export const STANDING_KINDS = [
   { id: 'footprint', label: 'reverse of a point in a building with an address', target: 0.97 },
+  { id: 'footprint-point', label: 'the same where addresses are points in the building' },
   { id: 'grounds', label: 'reverse in a square, park or campus, no address or street near', target: 0.95 },
   { id: 'road-reference', label: 'reverse of a point on a road that has a reference alone', target: 0.97 },
   { id: 'house-town', label: 'municipality and quarter of a house', target: 0.995 },
@@ -33,6 +34,7 @@ const MUNICIPALITY_LEVELS = [7, 8];
 
 const DERIVERS: Readonly<Record<StandingKindId, Deriver>> = {
   footprint: footprintQuestions,
+  'footprint-point': pointFootprintQuestions,
   grounds: groundQuestions,
   'road-reference': referenceQuestions,
   'house-town': townQuestions,
@@ -95,6 +97,21 @@ function footprintQuestions({ buildings, addresses }: Source, random: Random, li
     const right = [...here, ...within];
     const wanted = `${building.tags['addr:street']} ${building.tags['addr:housenumber']}`;
     return reversed('footprint', point, wanted, (hit) => right.some((address) => isAddress(hit, address)));
+  });
+}
+
+/** A point in a building without an address of its own; right is any address that stands in it. */
+function pointFootprintQuestions({ buildings, addresses }: Source, random: Random, limit: number) {
+  const unaddressed = buildings.filter(({ tags }) => !tags['addr:housenumber']);
+  const points = addresses.filter(({ type }) => type === 'n');
+  return collected(unaddressed, random, limit, (building) => {
+    const within = points.filter((address) => holds(building, address)).map(({ tags }) => addressOf(tags));
+    const point = within.length > 0 && pointIn(building, random);
+    if (!point) return undefined;
+    const wanted = within.map(({ street, numbers }) => `${street} ${numbers[0]}`).join(', ');
+    return reversed('footprint-point', point, wanted, (hit) =>
+      within.some((address) => isAddress(hit, address)),
+    );
   });
 }
 
