@@ -5,11 +5,17 @@ import { holdsPoint } from './near/rings.ts';
 import type { Known } from './postcode-here.ts';
 
 const ISLANDS: ReadonlySet<string> = new Set(['place/island', 'place/islet']);
+const SQUARE = 'place/square';
 const PARTS: readonly AreaLevel[] = ['suburb', 'neighbourhood', 'locality'];
 
 /** The squares, parks, campuses and the like that hold the point, the smallest first. */
 export function groundsUnderfoot(known: Known): Description[] {
   return placesOf(known).flatMap(({ place }) => (isIsland(place) ? [] : [place]));
+}
+
+/** The squares that hold the point: their houses have them for a street. */
+export function squaresUnderfoot(known: Known): Description[] {
+  return groundsUnderfoot(known).filter(({ category }) => category === SQUARE);
 }
 
 /** The smallest island that holds the point and nothing of `areas`, the areas at the point: it goes by its own name. */

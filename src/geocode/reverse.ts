@@ -13,7 +13,7 @@ import type {
   StreetRecord,
   WantedAround,
 } from './gazetteer-port.ts';
-import { groundsUnderfoot, unsettledIsland } from './grounds.ts';
+import { groundsUnderfoot, squaresUnderfoot, unsettledIsland } from './grounds.ts';
 import { numberAt } from './number-at.ts';
 import { type Known, postcodeHere } from './postcode-here.ts';
 import { Records } from './records.ts';
@@ -80,6 +80,7 @@ async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<G
   const known: Known = { head, store, around, records, tables, describer };
   const found = [
     ...(target === 'house' ? atHouseZoom(known, request) : []),
+    ...(target === 'street' ? squaresUnderfoot(known).map((square) => ({ result: at(0, square) })) : []),
     ...around.houses.map((near) => houseAt(known, near.metres, near)),
     ...around.streets.map((near) => streetAt(known, near)),
     ...areas(known, request, target).map((result) => ({ result })),
@@ -168,10 +169,11 @@ function isOnStreet(streetMetres: number, houseMetres: number): boolean {
   );
 }
 
-/** Streets alone, or houses and the street that the point is on, or whose footprint holds it; nothing for coarse areas. */
+/** Whose footprint holds the point; streets, or houses and the street that it is on. Nothing for coarse areas. */
 function wantedAround(target: ZoomTarget, limit: number): WantedAround | undefined {
   const streets = { mostMetres: MOST_STREET_METRES, majorOnly: target === 'major street' };
-  if (target === 'major street' || target === 'street') return { streets: { ...streets, limit } };
+  if (target === 'major street' || target === 'street')
+    return { footprints: true, streets: { ...streets, limit } };
   if (target === 'locality') return { footprints: true };
   if (target !== 'house') return undefined;
   return {

@@ -42,6 +42,7 @@ node([30, 38], house('2a'));
 node([-590, 10], house('60', { 'addr:postcode': '9491' }));
 way([[0, -400], [200, -400]], street('Bergtunnel', { tunnel: 'yes' })); // biome-ignore format: two positions
 way([[0, -460], [200, -460]], street('Bergweg')); // biome-ignore format: two positions
+box([-450, -70], [-350, -10], { place: 'square', name: 'Marktplatz' });
 box([-200, 200], [200, 700], { leisure: 'park', name: 'Stadtpark' });
 box([-20, 600], [20, 640], { building: 'yes', amenity: 'library', name: 'Parkbibliothek' });
 box([9_000, 0], [10_000, 800], { place: 'island', name: 'Vogelinsel' });
@@ -68,6 +69,10 @@ it.each([
   ['the finest of what holds a point', [0, 620], 'Parkbibliothek'],
 ] as const)('answers %s', async (_, point, name) => {
   expect(await at(point)).toMatchObject({ kind: 'place', name });
+});
+
+it('answers the square that a point lies in, at zoom 17 before the streets around it', async () => {
+  expect(await at([-400, -20], 17)).toMatchObject({ kind: 'place', name: 'Marktplatz' });
 });
 
 it('answers no park where a house or a street is meant', async () => {
