@@ -92,7 +92,7 @@ export async function readGround(path: string): Promise<Ground> {
     if (isStreet(tags))
       streets.push({ tags, lines: linesOf(feature), isMajor: MAJOR.test(tags.highway ?? '') });
     if (isBoundary(tags)) areas.push(...areaOf(feature));
-    if (geometry.type === 'area' && tags.name && isPlace(tags, type))
+    if (geometry.type === 'area' && isNamedFeature(tags, type))
       features.push({ tags, polygons: geometry.polygons });
     if (type === 'n' && tags.place && tags.name) placeNodes.push({ ...representativePoint(geometry), tags });
   }
@@ -101,11 +101,18 @@ export async function readGround(path: string): Promise<Ground> {
 
 function isWanted(tags: Tags): boolean {
   return (
-    (tags.name !== undefined && isPlace(tags, 'w')) ||
+    isNamedFeature(tags, 'w') ||
     tags['addr:housenumber'] !== undefined ||
     isStreet(tags) ||
     isBoundary(tags) ||
     tags.place !== undefined
+  );
+}
+
+function isNamedFeature(tags: Tags, type: SourceType): boolean {
+  return (
+    tags.name !== undefined &&
+    (isPlace(tags, type) || tags.building !== undefined || tags.landuse !== undefined)
   );
 }
 

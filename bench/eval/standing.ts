@@ -149,7 +149,7 @@ function groundQuestions(source: Source, random: Random, limit: number): Everyda
     if (addresses.some((address) => metresBetween(address, point) < NEAR_METRES)) return undefined;
     const paths = streets.filter(({ tags }) => tags.highway !== undefined);
     if (paths.some((path) => metresToStreet(path, point) < NEAR_METRES)) return undefined;
-    const holding = features.filter((feature) => contains(feature, point));
+    const holding = [...features, ...grounds].filter((feature) => contains(feature, point));
     const here = holding.flatMap(({ tags }) => [...foldedNames(tags)]);
     return reversed('grounds', point, ground.tags.name!, (hit) => here.includes(fold(hit?.name ?? ''))); // grounds have names
   });
