@@ -51,8 +51,8 @@ export class Describer {
     };
   }
 
-  street(street: StreetRecord): Description {
-    const around = this.#surroundings(street.area);
+  street(street: StreetRecord, area = street.area): Description {
+    const around = this.#surroundings(area);
     const name = this.#nameOf(street.tags, around.countryCode);
     const [postalCode, ...others] = street.postcodes;
     return {
@@ -107,9 +107,10 @@ export class Describer {
     };
   }
 
-  /** A number on a street that no object of the map has; degrees. */
+  /** A number on a street that no object of the map has, in the areas of its own point, as a street may leave a town; degrees. */
   numbered(street: StreetRecord, label: string, lat: number, lon: number, postcode?: string): Description {
-    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street));
+    const area = this.#head.areas.chainAt(lat, lon).at(-1);
+    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street, area));
     const postalCode = postcode ?? ofStreet;
     return {
       ...described,

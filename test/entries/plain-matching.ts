@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { House } from '../../src/addresses/addresses.ts';
 import { entryTest, type Filters, isFiltering } from '../../src/filters/filters.ts';
 import { isUnderstood } from '../../src/geocode/address-query.ts';
 import { crossingTexts } from '../../src/geocode/crossing-text.ts';
@@ -169,6 +170,10 @@ function describedOnce(plain: PlainEntries, found: Found): Description {
   return description;
 }
 
+function pointOf({ latE7, lonE7 }: Pick<House, 'latE7' | 'lonE7'>) {
+  return { lat: latE7 / 1e7, lon: lonE7 / 1e7 };
+}
+
 /** What a candidate is, in words. */
 export function describePlainly(
   plain: PlainEntries,
@@ -238,7 +243,18 @@ class PlainAdmission implements Pick<Admission, keyof Admission> {
 
   ofHouse(house: HouseMatch): boolean {
     const ref = { kind: 'street', index: this.#street } as const;
-    return this.#passesIn(this.#plain.entries[this.#street]!.area, { ref, house });
+    const { area } = this.#plain.entries[this.#street]!;
+    const { countries } = this.#query;
+    const ofStreet = entryTest(countries ? { countries } : {})(describedOnce(this.#plain, { ref }));
+    return ofStreet && this.#isWithin(area) && this.#passesIn(this.#areaAt(house) ?? area, { ref, house });
+  }
+
+  /** A house lies in the areas of its own point, and its street lets it through too. */
+  #areaAt(house: HouseMatch): number | undefined {
+    if (house.kind === 'unknown') return undefined;
+    const { lat, lon } =
+      house.kind === 'interpolated' ? house : pointOf(this.#plain.houses[house.house]!.house);
+    return this.#plain.head.areas.chainAt(lat, lon).at(-1);
   }
 
   #passesIn(area: number, found: Found): boolean {

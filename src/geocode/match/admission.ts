@@ -101,11 +101,19 @@ export class Admission {
     return this.#isInside(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
   }
 
+  /** A house of a street that {@link ofEntry} lets through: it lies in the areas of its own point, and where none is known in its street's. */
   ofHouse(house: Exclude<HouseMatch, { kind: 'unknown' }>): boolean {
-    if (house.kind === 'interpolated') return this.#isInside(house.lat, house.lon) && this.#isTagged(NUMBER);
-    const { latE7, lonE7 } = house.tables;
-    if (!this.#isInside(latE7[house.house]! / 1e7, lonE7[house.house]! / 1e7)) return false;
+    const [lat, lon] = pointOfHouse(house);
+    if (!this.#isInside(lat, lon) || !this.#holdsPassingAt(lat, lon)) return false;
+    if (house.kind === 'interpolated') return this.#isTagged(NUMBER);
     return !this.testsTags || this.#isTagged(taggedHouse(house.tables.house(house.house)));
+  }
+
+  #holdsPassingAt(lat: number, lon: number): boolean {
+    const { countries, within } = this.#query;
+    if (!countries && !within) return true;
+    const area = this.#head.areas.chainAt(lat, lon).at(-1);
+    return area === undefined || this.#holdsPassing(area);
   }
 
   /** True if what lies in an area may pass: by its country, and the areas that are asked for; -1 for no area. */
@@ -152,6 +160,15 @@ export class Admission {
   #wants(layer: Layer): boolean {
     return this.#layers === undefined || this.#layers.has(layer);
   }
+}
+
+/** Latitude and longitude in degrees. */
+export function pointOfHouse(
+  found: Exclude<HouseMatch, { kind: 'unknown' }>,
+): readonly [lat: number, lon: number] {
+  if (found.kind === 'interpolated') return [found.lat, found.lon];
+  const { house, tables } = found;
+  return [tables.latE7[house]! / 1e7, tables.lonE7[house]! / 1e7];
 }
 
 /** Code of the country that an area lies in, as answers tell it; empty if it is not known. */

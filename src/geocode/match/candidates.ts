@@ -1,6 +1,7 @@
 import type { AddressCandidate, Component, HouseMatch } from '../address-query.ts';
 import type { HouseTables } from '../gazetteer-port.ts';
-import type { Admission } from './admission.ts';
+import { type Admission, pointOfHouse } from './admission.ts';
+import type { Context } from './context.ts';
 import { findHouse } from './houses.ts';
 import { type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
 import { contradictedBy, leftOverOf, penaltyOf } from './left-over.ts';
@@ -71,9 +72,21 @@ function scored(
     isWholeName: name.share === 1 && name.isAsWritten,
     edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
     isContradicted: contradicted !== 0,
-    isBeside: contexts.some(({ isBeside }) => isBeside),
+    isBeside: isBeside(matches, contexts, house),
     ...(house && { house }),
   };
+}
+
+/** True if a settlement is named that the house, or else the entry, lies outside of: a street may lead from one into the next. */
+function isBeside(
+  { head, areas }: QueryMatches,
+  contexts: readonly Context[],
+  house: HouseMatch | undefined,
+): boolean {
+  const beside = contexts.filter((context) => context.isBeside);
+  if (beside.length === 0 || !house || house.kind === 'unknown') return beside.length > 0;
+  const inside = head.areas.chainAt(...pointOfHouse(house)).flatMap((area) => areas.of(area));
+  return beside.some(({ mask }) => !inside.some((match) => match.mask === mask));
 }
 
 function componentsOf(
