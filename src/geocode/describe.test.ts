@@ -41,6 +41,12 @@ describe('what a point lies in', () => {
     expect(around(FRANCE, region).regionCodes).toEqual({ '4': 'FR-IDF' });
   });
 
+  it('has the quarter whose border holds it rather than one that is near', () => {
+    const quarter: Area = { ...area('suburb', { name: 'Belleville' }), bounds: [2.3, 48.8, 2.4, 48.9] };
+    const { levels } = around(FRANCE, quarter, area('suburb', { name: 'Charonne' }));
+    expect(levels).toMatchObject({ suburb: 'Belleville' });
+  });
+
   it('has no code where no area has one', () => {
     expect(around(FRANCE)).not.toHaveProperty('regionCodes');
     expect(around(FRANCE)).toMatchObject({ country: 'France', countryCode: 'FR' });

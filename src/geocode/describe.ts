@@ -172,7 +172,9 @@ export class Describer {
     const regionCodes = regionCodesOf(chain);
     const regionCode = regionArea?.tags['ISO3166-2'] ?? Object.values(regionCodes).at(-1);
     const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
-    const levels = Object.fromEntries(chain.map((each, i) => [levelIn(chain, i), nameOf(each)]));
+    const levels = Object.fromEntries(
+      chain.flatMap((each, i) => (isSurpassed(chain, i) ? [] : [[levelIn(chain, i), nameOf(each)]])),
+    );
     return {
       levels,
       ...(country && { country }),
@@ -225,6 +227,13 @@ function firstOf(chain: readonly Area[], levels: readonly AreaLevel[]): Area | u
     if (found) return found;
   }
   return undefined;
+}
+
+/** True for a part of a town that is merely near the point, where the border of another of its level holds it. */
+function isSurpassed(chain: readonly Area[], at: number): boolean {
+  const { level, bounds } = chain[at]!;
+  if (bounds || isTownLevel(level)) return false;
+  return chain.some((other) => other.level === level && other.bounds !== undefined);
 }
 
 /** @param chain coarse to fine */
