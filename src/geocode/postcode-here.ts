@@ -1,24 +1,16 @@
 import { distanceMetres } from '../core/core.ts';
 import type { Describer } from './describe.ts';
-import {
-  type Around,
-  type GazetteerHead,
-  type GazetteerStore,
-  type HouseTables,
-  NO_POSTCODE,
-} from './gazetteer-port.ts';
-import { Records } from './records.ts';
+import { type Around, type GazetteerHead, type HouseTables, NO_POSTCODE } from './gazetteer-port.ts';
+import type { Records } from './records.ts';
 
 /** The nearest house of a street that has a postcode tells it for the others. */
 const SAME_STREET_METRES = 500;
 /** A house of any street this near does so too. */
 const ANY_STREET_METRES = 100;
-const MOST_HOUSES = 8;
 
 /** What is known around a point. */
 export interface Known {
   readonly head: GazetteerHead;
-  readonly store: GazetteerStore;
   readonly around: Around;
   readonly records: Records;
   /** Houses of all streets around. */
@@ -32,14 +24,14 @@ export interface Known {
  *
  * @param street entry of the street that the point is at, if it is at one
  */
-export async function postcodeHere(
+export function postcodeHere(
   known: Known,
   lat: number,
   lon: number,
   street: number | undefined,
-): Promise<string | undefined> {
+): string | undefined {
   const ofStreet = street === undefined ? undefined : postcodeAlong(known, street, lat, lon);
-  return ofStreet ?? postcodeOfAreas(known, lat, lon) ?? (await postcodeBeside(known, lat, lon));
+  return ofStreet ?? postcodeOfAreas(known, lat, lon) ?? postcodeBeside(known);
 }
 
 function postcodeAlong({ records, tables }: Known, street: number, lat: number, lon: number) {
@@ -53,14 +45,9 @@ function postcodeAlong({ records, tables }: Known, street: number, lat: number, 
   return records.street(street).postcodes[nearest];
 }
 
-async function postcodeBeside({ store }: Known, lat: number, lon: number): Promise<string | undefined> {
-  const wanted = { houses: { limit: MOST_HOUSES, mostMetres: ANY_STREET_METRES } };
-  const { houses } = await store.around(lat, lon, wanted);
-  const records = await Records.read(
-    store,
-    houses.map(({ street }) => street),
-  );
-  for (const { street, house } of houses) {
+function postcodeBeside({ around, records }: Known): string | undefined {
+  for (const { street, house, metres } of around.houses) {
+    if (metres > ANY_STREET_METRES) return undefined;
     const { postcodes } = records.street(street);
     const code = postcodes[house.postcode] ?? (postcodes.length === 1 ? postcodes[0] : undefined);
     if (code !== undefined) return code;

@@ -25,6 +25,8 @@ import { targetOfZoom, type ZoomTarget } from './zoom-levels.ts';
 /** A point farther from a street is not on it. */
 const MOST_STREET_METRES = 1_000;
 const MOST_HOUSE_METRES = 150;
+/** So many further houses are read along: those around tell the postcode where nothing at the point has one. */
+const MORE_HOUSES = 4;
 /** Within this the nearest house is meant, whatever street runs nearer: at corners, behind, across. */
 const SURELY_HOUSE_METRES = 20;
 
@@ -77,16 +79,16 @@ async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<G
   const streets = streetsOf(around);
   const records = await Records.read(store, [...streets, ...around.footprints.map(({ entry }) => entry)]);
   const tables = await store.tables(streets);
-  const known: Known = { head, store, around, records, tables, describer };
+  const known: Known = { head, around, records, tables, describer };
   const found = [
     ...(target === 'house' ? atHouseZoom(known, request) : []),
     ...(target === 'street' ? squaresUnderfoot(known).map((square) => ({ result: at(0, square) })) : []),
-    ...around.houses.map((near) => houseAt(known, near.metres, near)),
+    ...around.houses.slice(0, limit + 1).map((near) => houseAt(known, near.metres, near)),
     ...around.streets.map((near) => streetAt(known, near)),
     ...areas(known, request, target).map((result) => ({ result })),
   ];
   const distinct = found.filter(({ result }, i) => i === 0 || !isSame(result, found[0]!.result));
-  return Promise.all(distinct.slice(0, limit).map((here) => withPostcode(known, here)));
+  return distinct.slice(0, limit).map((here) => withPostcode(known, here));
 }
 
 /** An answer, and the entry of the street that it is at. */
@@ -129,9 +131,9 @@ function streetAt({ records, describer }: Known, { street, metres, lat, lon }: N
   return { street, result: at(metres, { ...describer.street(records.street(street)), lat, lon }) };
 }
 
-async function withPostcode(known: Known, { result, street }: Here): Promise<GeocodeResult> {
+function withPostcode(known: Known, { result, street }: Here): GeocodeResult {
   if (result.postalCode !== undefined || result.kind === 'area') return result;
-  const postalCode = await postcodeHere(known, result.lat, result.lon, street);
+  const postalCode = postcodeHere(known, result.lat, result.lon, street);
   return postalCode === undefined ? result : { ...result, postalCode };
 }
 
@@ -179,7 +181,7 @@ function wantedAround(target: ZoomTarget, limit: number): WantedAround | undefin
   return {
     footprints: true,
     streets: { ...streets, limit: 1 },
-    houses: { limit: limit + 1, mostMetres: MOST_HOUSE_METRES },
+    houses: { limit: limit + 1 + MORE_HOUSES, mostMetres: MOST_HOUSE_METRES },
   };
 }
 
