@@ -1,12 +1,24 @@
 import { distanceMetres } from '../core/core.ts';
 import type { Describer } from './describe.ts';
-import { type Around, type GazetteerHead, type HouseTables, NO_POSTCODE } from './gazetteer-port.ts';
-import type { Records } from './records.ts';
+import {
+  type Around,
+  type GazetteerHead,
+  type GazetteerStore,
+  type HouseTables,
+  NO_POSTCODE,
+} from './gazetteer-port.ts';
+import { Records } from './records.ts';
 
 /** The nearest house of a street that has a postcode tells it for the others. */
 const SAME_STREET_METRES = 500;
 /** A house of any street this near does so too. */
 const ANY_STREET_METRES = 100;
+
+interface LatLon {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+}
 
 /** What is known around a point. */
 export interface Known {
@@ -19,19 +31,33 @@ export interface Known {
 }
 
 /**
- * The postcode at a point in degrees where nothing there says its own: that of the nearest house of the street, else of an area around, else of
- * the nearest house. Undefined if nobody knows.
+ * The postcode at a point where nothing there says its own: that of the nearest house of the street, else of an area around. Undefined if
+ * neither has one.
  *
  * @param street entry of the street that the point is at, if it is at one
  */
 export function postcodeHere(
   known: Known,
-  lat: number,
-  lon: number,
+  { lat, lon }: LatLon,
   street: number | undefined,
 ): string | undefined {
   const ofStreet = street === undefined ? undefined : postcodeAlong(known, street, lat, lon);
-  return ofStreet ?? postcodeOfAreas(known, lat, lon) ?? postcodeBeside(known);
+  return ofStreet ?? postcodeOfAreas(known, lat, lon);
+}
+
+/** The postcode of the nearest house that has one. */
+export async function postcodeBeside(store: GazetteerStore, { houses }: Around): Promise<string | undefined> {
+  const near = houses.filter(({ metres }) => metres <= ANY_STREET_METRES);
+  const records = await Records.read(
+    store,
+    near.map(({ street }) => street),
+  );
+  for (const { street, house } of near) {
+    const { postcodes } = records.street(street);
+    const code = postcodes[house.postcode] ?? (postcodes.length === 1 ? postcodes[0] : undefined);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 function postcodeAlong({ records, tables }: Known, street: number, lat: number, lon: number) {
@@ -43,16 +69,6 @@ function postcodeAlong({ records, tables }: Known, street: number, lat: number, 
     if (metres < least) [nearest, least] = [tables.postcode[house]!, metres];
   }
   return records.street(street).postcodes[nearest];
-}
-
-function postcodeBeside({ around, records }: Known): string | undefined {
-  for (const { street, house, metres } of around.houses) {
-    if (metres > ANY_STREET_METRES) return undefined;
-    const { postcodes } = records.street(street);
-    const code = postcodes[house.postcode] ?? (postcodes.length === 1 ? postcodes[0] : undefined);
-    if (code !== undefined) return code;
-  }
-  return undefined;
 }
 
 function postcodeOfAreas({ head, describer }: Known, lat: number, lon: number): string | undefined {

@@ -8,6 +8,7 @@ import type {
   Around,
   Gazetteer,
   GazetteerHead,
+  GazetteerStore,
   NearHouse,
   NearStreet,
   StreetRecord,
@@ -15,7 +16,7 @@ import type {
 } from './gazetteer-port.ts';
 import { groundsUnderfoot, squaresUnderfoot, unsettledIsland } from './grounds.ts';
 import { numberAt } from './number-at.ts';
-import { type Known, postcodeHere } from './postcode-here.ts';
+import { type Known, postcodeBeside, postcodeHere } from './postcode-here.ts';
 import { Records } from './records.ts';
 import type { ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
@@ -76,19 +77,30 @@ async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<G
   const describer = new Describer(head, request.languages);
   const wanted = wantedAround(target, limit);
   const around = wanted ? await store.around(lat, lon, wanted) : NOTHING;
-  const streets = streetsOf(around);
-  const records = await Records.read(store, [...streets, ...around.footprints.map(({ entry }) => entry)]);
+  const streets = streetsOf(around, limit);
+  const records = await Records.read(store, [...streets, ...placesOf(around, limit)]);
   const tables = await store.tables(streets);
   const known: Known = { head, around, records, tables, describer };
-  const found = [
-    ...(target === 'house' ? atHouseZoom(known, request) : []),
-    ...(target === 'street' ? squaresUnderfoot(known).map((square) => ({ result: at(0, square) })) : []),
-    ...around.houses.slice(0, limit + 1).map((near) => houseAt(known, near.metres, near)),
-    ...around.streets.map((near) => streetAt(known, near)),
-    ...areas(known, request, target).map((result) => ({ result })),
-  ];
-  const distinct = found.filter(({ result }, i) => i === 0 || !isSame(result, found[0]!.result));
-  return distinct.slice(0, limit).map((here) => withPostcode(known, here));
+  const found = firstOf(limit, [
+    () => (target === 'house' ? atHouseZoom(known, request) : []),
+    () => (target === 'street' ? squaresUnderfoot(known).map((square) => ({ result: at(0, square) })) : []),
+    () => around.houses.slice(0, limit + 1).map((near) => houseAt(known, near.metres, near)),
+    () => around.streets.map((near) => streetAt(known, near)),
+    () => areas(known, request, target).map((result) => ({ result })),
+  ]);
+  return withPostcodes(store, known, found);
+}
+
+/** The first answers of lists, each made only if those before it are too few. */
+function firstOf(limit: number, lists: readonly (() => readonly Here[])[]): Here[] {
+  let found: readonly Here[] = [];
+  for (const list of lists) {
+    if (found.length >= limit) break;
+    found = [...found, ...list()].filter(
+      ({ result }, i, [first]) => i === 0 || !isSame(result, first!.result),
+    );
+  }
+  return found.slice(0, limit);
 }
 
 /** An answer, and the entry of the street that it is at. */
@@ -97,9 +109,17 @@ interface Here {
   readonly street?: number;
 }
 
-function streetsOf({ houses, streets, footprints }: Around): number[] {
+/** The streets of what may be answered; those of further houses are read only where a postcode is missing. */
+function streetsOf({ houses, streets, footprints }: Around, limit: number): number[] {
+  const near = [...houses.slice(0, limit + 1), ...streets].map(({ street }) => street);
   const inside = footprints.flatMap(({ entry, house }) => (house ? [entry] : []));
-  return [...new Set([...[...houses, ...streets].map(({ street }) => street), ...inside])];
+  return [...new Set([...near, ...inside])];
+}
+
+/** The named places whose footprint holds the point, unless a house answers all that is wanted. */
+function placesOf({ footprints }: Around, limit: number): number[] {
+  const isHoused = footprints.some(({ house }) => house);
+  return isHoused && limit === 1 ? [] : footprints.flatMap(({ entry, house }) => (house ? [] : [entry]));
 }
 
 /** Before what is nearest: what holds the point, numbers that nobody has mapped, the street that somebody stands on. */
@@ -131,10 +151,24 @@ function streetAt({ records, describer }: Known, { street, metres, lat, lon }: N
   return { street, result: at(metres, { ...describer.street(records.street(street)), lat, lon }) };
 }
 
-function withPostcode(known: Known, { result, street }: Here): GeocodeResult {
-  if (result.postalCode !== undefined || result.kind === 'area') return result;
-  const postalCode = postcodeHere(known, result.lat, result.lon, street);
-  return postalCode === undefined ? result : { ...result, postalCode };
+async function withPostcodes(
+  store: GazetteerStore,
+  known: Known,
+  found: readonly Here[],
+): Promise<GeocodeResult[]> {
+  const complete = found.map(({ result, street }) => {
+    const postalCode = isAnsweredWithout(result) ? undefined : postcodeHere(known, result, street);
+    return postalCode === undefined ? result : { ...result, postalCode };
+  });
+  if (complete.every(isAnsweredWithout)) return complete;
+  const postalCode = await postcodeBeside(store, known.around);
+  if (postalCode === undefined) return complete;
+  return complete.map((result) => (isAnsweredWithout(result) ? result : { ...result, postalCode }));
+}
+
+/** True for an answer that has its postcode, or needs none. */
+function isAnsweredWithout({ postalCode, kind }: GeocodeResult): boolean {
+  return postalCode !== undefined || kind === 'area';
 }
 
 /** True for one house or street that was found in two ways. */
