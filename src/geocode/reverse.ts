@@ -78,7 +78,7 @@ async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<G
   const wanted = wantedAround(target, limit);
   const around = wanted ? await store.around(lat, lon, wanted) : NOTHING;
   const streets = streetsOf(around, limit);
-  const records = await Records.read(store, [...streets, ...placesOf(around, limit)]);
+  const records = await Records.read(store, [...streets, ...placesOf(around, target, limit)]);
   const tables = await store.tables(streets);
   const known: Known = { head, around, records, tables, describer };
   const found = firstOf(limit, [
@@ -116,10 +116,10 @@ function streetsOf({ houses, streets, footprints }: Around, limit: number): numb
   return [...new Set([...near, ...inside])];
 }
 
-/** The named places whose footprint holds the point, unless a house answers all that is wanted. */
-function placesOf({ footprints }: Around, limit: number): number[] {
-  const isHoused = footprints.some(({ house }) => house);
-  return isHoused && limit === 1 ? [] : footprints.flatMap(({ entry, house }) => (house ? [] : [entry]));
+/** The named places whose footprint holds the point, unless a house is all that is going to be answered. */
+function placesOf({ footprints }: Around, target: ZoomTarget, limit: number): number[] {
+  const isHoused = target === 'house' && limit === 1 && footprints.some(({ house }) => house);
+  return isHoused ? [] : footprints.flatMap(({ entry, house }) => (house ? [] : [entry]));
 }
 
 /** Before what is nearest: what holds the point, numbers that nobody has mapped, the street that somebody stands on. */

@@ -43,6 +43,7 @@ node([-590, 10], house('60', { 'addr:postcode': '9491' }));
 way([[0, -400], [200, -400]], street('Bergtunnel', { tunnel: 'yes' })); // biome-ignore format: two positions
 way([[0, -460], [200, -460]], street('Bergweg')); // biome-ignore format: two positions
 box([-450, -70], [-350, -10], { place: 'square', name: 'Marktplatz' });
+box([-420, -60], [-410, -50], house('90', { building: 'yes', amenity: 'bank', name: 'Platzbank' }));
 box([-200, 200], [200, 700], { leisure: 'park', name: 'Stadtpark' });
 box([-20, 600], [20, 640], { building: 'yes', amenity: 'library', name: 'Parkbibliothek' });
 box([9_000, 0], [10_000, 800], { place: 'island', name: 'Vogelinsel' });
@@ -73,6 +74,15 @@ it.each([
 
 it('answers the square that a point lies in, at zoom 17 before the streets around it', async () => {
   expect(await at([-400, -20], 17)).toMatchObject({ kind: 'place', name: 'Marktplatz' });
+});
+
+it.each([
+  [18, { kind: 'house', houseNumber: '90', street: 'Feldweg' }],
+  [17, { kind: 'place', name: 'Marktplatz' }],
+  [16, { kind: 'area' }],
+  [15, { kind: 'area' }],
+])('answers of a named building with an address on a square, at zoom %d: %j', async (zoom, expected) => {
+  expect(await at([-415, -55], zoom)).toMatchObject(expected);
 });
 
 it('answers no park where a house or a street is meant', async () => {
