@@ -31,6 +31,7 @@ import { deriveKnownQuestions, KNOWN_KINDS } from './eval/known.ts';
 import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
 import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
 import { deriveStandingQuestions, STANDING_KINDS } from './eval/standing.ts';
+import { deriveWithMoreQuestions, WITH_MORE_KINDS } from './eval/with-more.ts';
 
 const EXTRACTS = [
   'monaco-2026-05-18',
@@ -61,6 +62,7 @@ const kinds = [
   ...ADDRESS_PART_KINDS,
   ...KNOWN_KINDS,
   ...STANDING_KINDS,
+  ...WITH_MORE_KINDS,
   ...FREE_KINDS,
 ].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
@@ -141,6 +143,7 @@ async function everydayQuestions(path: string, extract: string): Promise<Everyda
     ...(await deriveAddressPartQuestions(path, source, all, isAsked)),
     ...(await deriveKnownQuestions(path, source.places, all, isAsked)),
     ...(await deriveStandingQuestions(path, source, all, isAsked)),
+    ...(await deriveWithMoreQuestions(path, source, all, isAsked)),
     ...freeQuestions(source, extract, isAsked),
   ];
 }

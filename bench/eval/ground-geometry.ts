@@ -1,5 +1,5 @@
 import { distanceMetres } from '../../src/core/core.ts';
-import type { Polygon, Positions } from '../../src/osm/osm.ts';
+import type { Positions } from '../../src/osm/osm.ts';
 import type { Place, SourceArea, SourceStreet } from './ground.ts';
 
 /**
@@ -14,7 +14,12 @@ export function contains({ polygons }: Pick<SourceArea, 'polygons'>, { lat, lon 
   return polygons.some((polygon) => isIn(polygon, lon * STEPS_PER_DEGREE, lat * STEPS_PER_DEGREE));
 }
 
-function isIn(polygon: Polygon, x: number, y: number): boolean {
+/** True if a point lies within rings, by the even-odd rule. */
+export function isInRings(rings: readonly Positions[], { lat, lon }: Place): boolean {
+  return isIn(rings, lon * STEPS_PER_DEGREE, lat * STEPS_PER_DEGREE);
+}
+
+function isIn(polygon: readonly Positions[], x: number, y: number): boolean {
   const crossings = polygon.reduce((sum, ring) => sum + crossingsEastOf(ring, x, y), 0);
   return crossings % 2 === 1;
 }
@@ -29,7 +34,7 @@ function crossingsEastOf(ring: Positions, x: number, y: number): number {
 }
 
 /** Metres from a point to the nearest part of a street. */
-export function metresToStreet({ lines }: SourceStreet, point: Place): number {
+export function metresToStreet({ lines }: Pick<SourceStreet, 'lines'>, point: Place): number {
   return metresToLines(lines, point);
 }
 

@@ -80,7 +80,7 @@ export function typedKindWordQuestions(
 }
 
 function askedTexts(random: Random, places: readonly SourcePlace[], extract: string): AskedText[] {
-  const own = LANGUAGES.find(([name]) => extract.startsWith(name))?.[1] ?? 'en';
+  const own = languageOf(extract);
   const labels = new Map(['en', own].map((language) => [language, kindLabels(language)]));
   const named = places.filter(({ tags }) => hasLetter(tags.name ?? '') && !isClosed(tags) && !tags.place);
   const asked = sample(random, named, named.length).flatMap((place) => {
@@ -91,6 +91,11 @@ function askedTexts(random: Random, places: readonly SourcePlace[], extract: str
     return [{ text: `${label.toLowerCase()} ${word}`, language, place }];
   });
   return asked.slice(0, MOST_QUESTIONS);
+}
+
+/** The language of an extract's readers. */
+export function languageOf(extract: string): string {
+  return LANGUAGES.find(([name]) => extract.startsWith(name))?.[1] ?? 'en';
 }
 
 function longestWord(name: string): string | undefined {

@@ -196,7 +196,7 @@ export function firstLetters(name: string): string | undefined {
 }
 
 /** A point of the disk around the place, every part of it as likely. */
-function near(random: Random, place: SourcePlace, radiusMetres: number): Point {
+export function near(random: Random, place: Point, radiusMetres: number): Point {
   const metres = radiusMetres * Math.sqrt(random());
   const bearing = 2 * Math.PI * random();
   const lat = place.lat + (metres * Math.cos(bearing)) / METRES_PER_DEGREE;

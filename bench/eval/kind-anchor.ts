@@ -1,0 +1,201 @@
+import type { Tags } from '../../src/core/core.ts';
+import type { Found } from '../../src/find/find.ts';
+import { type Feature, type Positions, readFeatures, representativePoint } from '../../src/osm/osm.ts';
+import { DEFAULT_WEIGHTS } from '../../src/search/search.ts';
+import { oneOf, type Random, sample } from '../random.ts';
+import { tagPairs } from './categories.ts';
+import { type EverydayQuestion, shownFound } from './everyday-ask.ts';
+import type { GeocodeOptions } from './geocode-questions.ts';
+import type { Place } from './ground.ts';
+import { isInRings, metresBetween, metresToStreet } from './ground-geometry.ts';
+import { languageOf } from './kind-words.ts';
+import { near } from './questions.ts';
+import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
+
+/** What places are looked for at, with the metres around its shape that are near it: of a point, those that it stands for as well. */
+const ANCHORS: readonly (readonly [key: string, values: RegExp, metresAround: number])[] = [
+  ['place', /^square$/, 1_000],
+  ['leisure', /^(park|garden|marina|stadium)$/, 1_000],
+  ['place', /^(island|islet|suburb|quarter|neighbourhood|village|hamlet|locality)$/, 2_000],
+  ['natural', /^(rock|stone|peak|beach|bay|cape|water|wood)$/, 1_000],
+  ['railway', /^(station|halt)$/, 1_000],
+  ['tourism', /^(attraction|museum|gallery|viewpoint|zoo|aquarium)$/, 1_000],
+  ['historic', /^(castle|monument|memorial|fort|palace|ruins)$/, 1_000],
+  ['amenity', /^(place_of_worship|theatre|townhall|university|hospital|marketplace)$/, 1_000],
+];
+
+/** Where nothing is within reach, what is nearer than this is still no answer that is far away. */
+const FAR_METRES = 5_000;
+/** Who asks is at most this far away from the anchor. */
+const ASKED_METRES = 3_000;
+
+interface WordsOfKind {
+  readonly tags: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const KINDS: readonly WordsOfKind[] = [
+  {
+    tags: ['amenity=cafe'],
+    words: { en: 'cafe', de: 'Café', fr: 'café', fi: 'kahvila', ru: 'кафе', nb: 'kafé' },
+  },
+  {
+    tags: ['amenity=restaurant'],
+    words: {
+      en: 'restaurant',
+      de: 'Restaurant',
+      fr: 'restaurant',
+      fi: 'ravintola',
+      ru: 'ресторан',
+      nb: 'restaurant',
+    },
+  },
+  {
+    tags: ['amenity=pub', 'amenity=bar'],
+    words: { en: 'pub', de: 'Kneipe', fr: 'bar', fi: 'pubi', ru: 'бар', nb: 'bar' },
+  },
+  {
+    tags: ['tourism=hotel'],
+    words: { en: 'hotel', de: 'Hotel', fr: 'hôtel', fi: 'hotelli', ru: 'гостиница', nb: 'hotell' },
+  },
+  {
+    tags: ['amenity=pharmacy'],
+    words: { en: 'pharmacy', de: 'Apotheke', fr: 'pharmacie', fi: 'apteekki', ru: 'аптека', nb: 'apotek' },
+  },
+  {
+    tags: ['shop=supermarket'],
+    words: {
+      en: 'supermarket',
+      de: 'Supermarkt',
+      fr: 'supermarché',
+      fi: 'supermarket',
+      ru: 'супермаркет',
+      nb: 'supermarked',
+    },
+  },
+  {
+    tags: ['amenity=school'],
+    words: { en: 'school', de: 'Schule', fr: 'école', fi: 'koulu', ru: 'школа', nb: 'skole' },
+  },
+];
+
+/** `#` is the kind, `@` the anchor. */
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  en: ['# near @', '# in @', '# at @', '@ #', '# @'],
+  de: ['# nahe @', '# bei @', '# @', '@ #'],
+  fr: ['# près de @', '# à @', '# @'],
+  fi: ['# lähellä @', '@ #', '# @'],
+  ru: ['# рядом с @', '# около @', '# @'],
+  nb: ['# nær @', '# ved @', '# i @', '@ #'],
+};
+
+/** A named thing with its shape. */
+interface AnchorShape extends Place {
+  readonly tags: Tags;
+  readonly metresAround: number;
+  readonly lines: readonly Positions[];
+  readonly isArea: boolean;
+}
+
+/** Every named thing of an extract that people may look for places at. */
+export async function readAnchors(path: string): Promise<AnchorShape[]> {
+  const anchors: AnchorShape[] = [];
+  const wanted = (tags: Tags) => hasLetter(tags.name ?? '') && metresAround(tags) !== undefined;
+  for await (const feature of readFeatures(path, { wanted })) anchors.push(anchorOf(feature));
+  return anchors;
+}
+
+function anchorOf({ tags, geometry }: Feature): AnchorShape {
+  const isArea = geometry.type === 'area';
+  const lines = isArea ? geometry.polygons.flat() : geometry.type === 'line' ? [geometry.positions] : [];
+  return { ...representativePoint(geometry), tags, lines, isArea, metresAround: metresAround(tags)! }; // all have one
+}
+
+function metresAround(tags: Tags): number | undefined {
+  return ANCHORS.find(([key, values]) => values.test(tags[key] ?? ''))?.[2];
+}
+
+/**
+ * A kind of place with a named thing that has a border or none: `cafe near X`, `restaurant in X`, `X pub`, half of them while typing. Right
+ * is a place of that kind within reach of anything of that name; where there is none, nothing, or what is not far away.
+ */
+export function anchorQuestions(
+  anchors: readonly AnchorShape[],
+  places: readonly SourcePlace[],
+  { extract, limit }: GeocodeOptions,
+  random: Random,
+): EverydayQuestion[] {
+  const own = languageOf(extract);
+  const open = places.filter(({ tags }) => !isClosed(tags));
+  return sample(random, anchors, limit).map((anchor) => {
+    const name = anchor.tags.name!; // read with one
+    const called = anchors.filter(({ tags }) => fold(tags.name!) === fold(name));
+    const { tags, words } = oneOf(random, KINDS);
+    const language = oneOf(random, ['en', own]);
+    const form = oneOf(random, FORMS[language]!);
+    const asked = form.replace('#', words[language]!).replace('@', () => name);
+    const isThere = open.some((place) => isOfKind(place.tags, tags) && isWithin(place, called));
+    const judge = (first: Found | undefined) => isRight(first, tags, called, isThere);
+    const centre = near(random, anchor, ASKED_METRES);
+    const wanted = `${tags[0]} ${isThere ? 'within' : 'not within'} reach`;
+    return oneOf(random, [whileTyping, inSearch])({ kind: 'kind-anchor', asked, wanted }, centre, judge);
+  });
+}
+
+function isOfKind(tags: Tags, wanted: readonly string[]): boolean {
+  return tagPairs(tags).some((pair) => wanted.includes(pair));
+}
+
+function isWithin(point: Place, called: readonly AnchorShape[]): boolean {
+  return called.some((anchor) => metresTo(anchor, point) <= anchor.metresAround);
+}
+
+function metresTo(anchor: AnchorShape, point: Place): number {
+  if (anchor.isArea && isInRings(anchor.lines, point)) return 0;
+  return anchor.lines.length === 0 ? metresBetween(anchor, point) : metresToStreet(anchor, point);
+}
+
+function isRight(
+  first: Found | undefined,
+  tags: readonly string[],
+  called: readonly AnchorShape[],
+  isThere: boolean,
+): boolean {
+  if (first === undefined) return !isThere;
+  const at = first.kind === 'place' ? first.hit.record : first.result;
+  if (!isThere) return called.some((anchor) => metresTo(anchor, at) <= FAR_METRES);
+  return first.kind === 'place' && isOfKind(first.hit.record.tags, tags) && isWithin(at, called);
+}
+
+type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'>;
+type IsRight = (first: Found | undefined) => boolean;
+
+function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
+  return {
+    ...asked,
+    wanted: `${asked.wanted}, typed`,
+    answer: async ({ finder }) => {
+      const { entries } = await finder.find(
+        { text: asked.asked, languages: [], limit: 3, near: centre },
+        Date.now(),
+      );
+      return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
+    },
+  };
+}
+
+function inSearch(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
+  return {
+    ...asked,
+    wanted: `${asked.wanted}, searched`,
+    answer: async ({ finder }) => {
+      const request = {
+        ...{ query: asked.asked, isCompleting: false, centre, weights: DEFAULT_WEIGHTS, languages: [] },
+        ...{ offset: 0, limit: 3, countTotal: false, explain: false },
+      };
+      const { hits } = await finder.search(request, Date.now());
+      const found = hits.map((hit): Found => ({ kind: 'place', hit }));
+      return { came: found.map(shownFound).join(' · '), isRight: isRight(found[0]) };
+    },
+  };
+}
