@@ -138,7 +138,11 @@ export function anchorQuestions(
     const judge = (first: Found | undefined) => isRight(first, tags, called, isThere);
     const centre = near(random, anchor, ASKED_METRES);
     const wanted = `${tags[0]} ${isThere ? 'within' : 'not within'} reach`;
-    return oneOf(random, [whileTyping, inSearch])({ kind: 'kind-anchor', asked, wanted }, centre, judge);
+    return oneOf(random, [whileTyping, inSearch])(
+      { kind: 'kind-anchor', asked, wanted, language },
+      centre,
+      judge,
+    );
   });
 }
 
@@ -167,7 +171,7 @@ function isRight(
   return first.kind === 'place' && isOfKind(first.hit.record.tags, tags) && isWithin(at, called);
 }
 
-type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'>;
+type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'> & { readonly language: string };
 type IsRight = (first: Found | undefined) => boolean;
 
 function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
@@ -176,7 +180,7 @@ function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQue
     wanted: `${asked.wanted}, typed`,
     answer: async ({ finder }) => {
       const { entries } = await finder.find(
-        { text: asked.asked, languages: [], limit: 3, near: centre },
+        { text: asked.asked, languages: [asked.language], limit: 3, near: centre },
         Date.now(),
       );
       return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
@@ -190,7 +194,13 @@ function inSearch(asked: Asked, centre: Place, isRight: IsRight): EverydayQuesti
     wanted: `${asked.wanted}, searched`,
     answer: async ({ finder }) => {
       const request = {
-        ...{ query: asked.asked, isCompleting: false, centre, weights: DEFAULT_WEIGHTS, languages: [] },
+        ...{
+          query: asked.asked,
+          isCompleting: false,
+          centre,
+          weights: DEFAULT_WEIGHTS,
+          languages: [asked.language],
+        },
         ...{ offset: 0, limit: 3, countTotal: false, explain: false },
       };
       const { hits } = await finder.search(request, Date.now());

@@ -1,20 +1,37 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
+import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
 import { type BoundingBox, distanceMetres, formatPlaceId, isInBox } from '../core/core.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { displayName } from '../places/places.ts';
-import type { Relation } from '../plain/plain.ts';
+import type { ReadAnchor } from '../plain/plain.ts';
 import { type Point, type SearchRequest, wordScore } from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { areasCalled } from './areas-called.ts';
+import { isSurelyNamed } from './certainty.ts';
 import type { Found, FoundPlace } from './found.ts';
 import type { Anchor } from './interpretation.ts';
 import { anchorOf, type Surroundings } from './surroundings.ts';
 
 /** Places are near an anchor within the first of these distances that holds any. */
 const NEAR_METRES = [1_000, 5_000] as const;
+/** Groups of what people look for by its name, not to find others at it. */
+const BUSINESS_GROUPS: ReadonlySet<string> = new Set([
+  'food_and_drink',
+  'shopping',
+  'accommodation',
+  'finance',
+  'automotive',
+  'business',
+  'craft',
+]);
+/** Of these groups, what people also look for others at. */
+const LANDMARKS: ReadonlySet<string> = new Set(['amenity/marketplace', 'shop/mall', 'shop/department_store']);
 /** A place is surely the anchor that a text names if its name matches so well. */
 const LEAST_ANCHOR_SCORE = 0.75;
 
 export interface AnchorParts {
   readonly geocoder: Geocoder | undefined;
+  readonly taxonomy: Taxonomy;
   /** The likeliest meaning of a text that names one place. */
   readonly findOne: (
     text: string,
@@ -29,21 +46,47 @@ export interface Place {
   readonly limits: readonly Surroundings[];
 }
 
-/** The place or area that a text names as where to look; undefined if it is not known. */
-export async function placeOf(
-  { geocoder, findOne }: AnchorParts,
-  { text, relation }: { readonly text: string; readonly relation: Relation },
+/**
+ * What a text names as where to look, the likeliest first: behind a word such as `in` the area of that name before anything else. What no
+ * word marks is an area, or a thing that people look for others at.
+ */
+export async function* placesOf(
+  parts: AnchorParts,
+  anchor: ReadAnchor,
+  request: SearchRequest,
+): AsyncGenerator<Place> {
+  const { text, relation, isMarked } = anchor;
+  const area = relation === 'in' ? await areaNamed(parts.geocoder, text, request) : undefined;
+  if (area) yield placeInArea(area, text, request.centre);
+  const near = isMarked || relation === 'near' ? await placeNear(parts, anchor, request) : undefined;
+  if (near) yield near;
+}
+
+async function placeNear(
+  { findOne, taxonomy }: AnchorParts,
+  { text, isMarked }: ReadAnchor,
   request: SearchRequest,
 ): Promise<Place | undefined> {
   const { languages, centre } = request;
-  const area = relation === 'in' ? await areaNamed(geocoder, text, request) : undefined;
-  if (area) return placeInArea(area, text, centre);
-  if (relation === 'in') return undefined;
   const found = await findOne(text, centre, languages);
-  if (!found) return undefined;
-  return found.kind === 'place'
-    ? placeNearPlace(found, text, languages)
-    : placeNearAddress(found.result, text);
+  if (!found || !(isMarked || isLandmark(found, request, taxonomy))) return undefined;
+  if (found.kind === 'place') return placeNearPlace(found, text, languages);
+  const { result } = found;
+  const isArea = !isMarked && result.kind === 'area';
+  return isArea ? placeInArea(result, text, centre) : placeNearAddress(result, text);
+}
+
+/** True for what a text names whole, or begins while it is typed, unless that is rather looked for itself. */
+function isLandmark(
+  { result, ...found }: Found,
+  { isCompleting }: SearchRequest,
+  taxonomy: Taxonomy,
+): boolean {
+  if (!result || !isSurelyNamed(result) || !(isCompleting || result.nameShare === 1)) return false;
+  if (found.kind === 'address') return true;
+  const [category = ''] = found.hit.record.categories;
+  const kinds = taxonomy.ancestors(category);
+  return kinds.some((id) => LANDMARKS.has(id)) || !kinds.some((id) => BUSINESS_GROUPS.has(id));
 }
 
 async function areaNamed(
@@ -56,12 +99,17 @@ async function areaNamed(
 
 /** Within the boundary; of an area whose boundary is not whole, in its box. */
 function placeInArea(area: GeocodeResult, text: string, centre: Point | undefined): Place {
-  const { source, bounds, lat, lon } = area;
+  const { source, bounds, lat, lon, level } = area;
   const isThere = centre && bounds && isInBox(bounds, centre.lat, centre.lon);
   const from = { centre: isThere ? centre : { lat, lon } };
   const within = source && { ...from, area: { type: source.type, sourceId: source.sourceId } };
-  const nearby = bounds ? { ...from, bbox: bounds } : { ...from, radiusMetres: NEAR_METRES[1] };
+  const nearby = bounds ? { ...from, bbox: bounds } : { ...from, radiusMetres: reachMetres(level) };
   return { anchor: anchorOf(area, text, 'in'), limits: [...(within ? [within] : []), nearby] };
+}
+
+/** How far an area without a boundary reaches. */
+function reachMetres(level: AreaLevel | undefined): number {
+  return level && isSettlementLevel(level) ? settlementReachMetres(level) : NEAR_METRES[1];
 }
 
 function placeNearAddress(result: GeocodeResult, text: string): Place | undefined {

@@ -1,7 +1,6 @@
-import { type Reading, readingsOf, type Wish } from '../plain/plain.ts';
+import { type Reading, readingsBeside, readingsOf, type Wish } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
-import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { type AnchorParts, type Place, placeOf } from './anchors.ts';
+import { type AnchorParts, type Place, placesOf } from './anchors.ts';
 import { isWholeName } from './certainty.ts';
 import type { Interpretation } from './interpretation.ts';
 import { openFirst } from './open-first.ts';
@@ -10,7 +9,6 @@ import { firstWithHits, isBounded, JUST_ONE, limited, nearby, reachOf } from './
 /** What understanding a text needs of the data set. */
 export interface PlainParts extends AnchorParts {
   readonly searcher: Searcher;
-  readonly taxonomy: Taxonomy;
 }
 
 export interface PlainAnswer {
@@ -39,8 +37,10 @@ export async function answerPlainly(
 ): Promise<PlainAnswer | undefined> {
   const { query = '', languages, isLiteral } = request;
   if (isLiteral) return undefined;
-  const readings = readingsOf(query, (text) => parts.taxonomy.kindsNamed(text, languages).length > 0);
-  if (readings.length === 0) return undefined;
+  const isKind = (text: string) => parts.taxonomy.kindsNamed(text, languages).length > 0;
+  const readings = readingsOf(query, isKind);
+  const beside = readingsBeside(query, isKind);
+  if (readings.length + beside.length === 0) return undefined;
   const whole = await parts.searcher.search({ ...request, ...JUST_ONE, isExact: true });
   if (isWholeName(whole)) return undefined; // whatever its words say
   const reach = reachOf(request, whole);
@@ -52,7 +52,25 @@ export async function answerPlainly(
     if (answer && reading.isKind && isMarked) elsewhere ??= { ...answer, result: nothing(request) };
   }
   if (whole.hits.length > 0) return undefined;
-  return isBounded(request) && elsewhere ? elsewhere : answerKindAlone(parts, readings, request);
+  return (
+    elsewhere ??
+    (await answerBeside(parts, beside, request, nowMs)) ??
+    answerKindAlone(parts, readings, request)
+  );
+}
+
+/** The kind at what all other words name, where no word says that it is looked for there. */
+async function answerBeside(
+  parts: PlainParts,
+  readings: readonly Reading[],
+  request: SearchRequest,
+  nowMs: number,
+): Promise<PlainAnswer | undefined> {
+  for (const reading of readings) {
+    const answer = await answerReading(parts, reading, request, nowMs);
+    if (answer?.result) return { ...answer, result: answer.result };
+  }
+  return undefined;
 }
 
 /** The place of the kind that holds every word of the text in a name. */
@@ -74,22 +92,38 @@ async function answerKindAlone(
 ): Promise<PlainAnswer | undefined> {
   const reading = readings.find(({ isKind, anchor }) => isKind && anchor?.isMarked);
   if (!reading?.anchor) return undefined;
-  const result = await firstWithHits(parts.searcher, requestsFor(reading, request, undefined));
+  const result = await firstWithHits(parts.searcher, [requestFor(reading, request)]);
   const { text, relation } = reading.anchor;
   const interpretation = interpretationOf(parts, reading, undefined, NOTHING_GRANTED, request);
   return result && { result, interpretation: { ...interpretation, anchor: { text, relation } } };
 }
 
+/** The answer at the first meaning of the anchor where there is any; without a result if there is none at all. */
 async function answerReading(
   parts: PlainParts,
   reading: Reading,
   request: SearchRequest,
   nowMs: number,
 ): Promise<ReadAnswer | undefined> {
-  const place = reading.anchor && (await placeOf(parts, reading.anchor, request));
-  if (reading.anchor && !place) return undefined;
+  if (!reading.anchor) return answerAt(parts, reading, undefined, request, nowMs);
+  let first: ReadAnswer | undefined;
+  for await (const place of placesOf(parts, reading.anchor, request)) {
+    const answer = await answerAt(parts, reading, place, request, nowMs);
+    if (answer.result) return answer;
+    first ??= answer;
+  }
+  return first;
+}
+
+async function answerAt(
+  parts: PlainParts,
+  reading: Reading,
+  place: Place | undefined,
+  request: SearchRequest,
+  nowMs: number,
+): Promise<ReadAnswer> {
   const understood = (granted: Granted) => interpretationOf(parts, reading, place, granted, request);
-  for (const requests of reachesOf(reading, request, place)) {
+  for (const requests of reachesOf(parts, reading, request, place)) {
     const wished = await granted(parts.searcher, reading.wishes, requests, nowMs);
     if (wished) return { result: wished.result, interpretation: understood(wished.granted) };
     if (!reading.isKind || reading.wishes.length === 0) continue;
@@ -135,21 +169,32 @@ function nothing({ countTotal }: SearchRequest): SearchResult {
 }
 
 /** The requests for a reading in groups: what lies farther away is looked at only if nothing nearer has the kind, wishes or not. */
-function reachesOf(reading: Reading, request: SearchRequest, place: Place | undefined): SearchRequest[][] {
-  const requests = requestsFor(reading, request, place);
-  const isAnywhere = !place && request.centre && !isBounded(request);
-  return isAnywhere ? [requests.map(nearby), requests] : [requests];
-}
-
-/** The requests for the subject without its wishes. */
-function requestsFor(
-  { subject }: Reading,
+function reachesOf(
+  parts: PlainParts,
+  reading: Reading,
   request: SearchRequest,
   place: Place | undefined,
+): SearchRequest[][] {
+  const named = requestFor(reading, request);
+  if (!place) return request.centre && !isBounded(request) ? [[nearby(named)], [named]] : [[named]];
+  return [
+    ofKind(parts, reading, named).flatMap((each) => place.limits.flatMap((limit) => limited(each, limit))),
+  ];
+}
+
+/** At an anchor, what is of the kind comes before what is only called so: before the restaurant `Loga Café`. */
+function ofKind(
+  { taxonomy }: PlainParts,
+  { subject, isKind }: Reading,
+  named: SearchRequest,
 ): SearchRequest[] {
-  const { query: _query, ...unnamed } = request;
-  const named = { ...unnamed, isCompleting: false, ...(subject !== '' && { query: subject }) };
-  return place ? place.limits.flatMap((limit) => limited(named, limit)) : [named];
+  if (!isKind || subject === '' || named.categories) return [named];
+  return [{ ...named, categories: taxonomy.kindsNamed(subject, named.languages) }, named];
+}
+
+/** The request for the subject without its wishes. */
+function requestFor({ subject }: Reading, { query: _query, ...unnamed }: SearchRequest): SearchRequest {
+  return { ...unnamed, isCompleting: false, ...(subject !== '' && { query: subject }) };
 }
 
 function interpretationOf(

@@ -7,8 +7,10 @@
 export {
   attributeNamed,
   mayAskForNow,
+  type ReadAnchor,
   type Reading,
   type Relation,
+  readingsBeside,
   readingsOf,
   type Wish,
   withoutHere,

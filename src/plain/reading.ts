@@ -66,6 +66,23 @@ export function readingsOf(text: string, isKind: IsKind): Reading[] {
   return cuts.flatMap((cut) => readingOf(cut, isKind) ?? []);
 }
 
+/**
+ * The ways to understand a text as a kind of place, with or without wishes, at its beginning or end, and a thing that all other words name:
+ * `pub Canton Square`. No word says that it asks for that, so it is meant only where nothing else is.
+ */
+export function readingsBeside(text: string, isKind: IsKind): Reading[] {
+  const tokens = tokensIn(text);
+  if (tokens.length < 2 || tokens.length > MOST_TOKENS || isKind(text)) return [];
+  const cutsAt = Array.from({ length: tokens.length - 1 }, (_, i) => tokens.length - 1 - i);
+  const before = cutsAt.map((at) => ({ head: tokens.slice(0, at), rest: tokens.slice(at) }));
+  const behind = cutsAt.map((at) => ({ head: tokens.slice(-at), rest: tokens.slice(0, -at) }));
+  return [...before, ...behind].flatMap(({ head, rest }) => {
+    const understood = understand(head, isKind);
+    const anchor = { text: textOf(rest), relation: 'near', isMarked: false } as const;
+    return understood.isKind ? [{ ...understood, anchor }] : [];
+  });
+}
+
 /** A text without what says, at its beginning or end, that a place should be near the reader: `café close to me`. */
 export function withoutHere(text: string): string {
   const tokens = tokensIn(text);
@@ -151,7 +168,6 @@ function cutsBeforeArea(text: readonly Token[]): Cut[] {
 
 function readingOf({ head, anchor }: Cut, isKind: IsKind): Reading[] | undefined {
   const understood = understand(head, isKind);
-  if (!understood) return undefined;
   const { isKind: hasKind, wishes, subject } = understood;
   if (!anchor) return wishes.length === 0 ? undefined : [understood];
   const isRequest = hasKind || (anchor.relation === 'near' ? subject !== '' : wishes.length > 0);
@@ -172,7 +188,7 @@ function anchorsIn(tokens: readonly Token[]): { text: string; wishes: readonly W
 }
 
 /** A kind with nothing but wishes around it; else wishes around something else, which may be a name. */
-function understand(head: readonly Token[], isKind: IsKind): Reading | undefined {
+function understand(head: readonly Token[], isKind: IsKind): Reading {
   for (const [from, to] of spansOf(head.length)) {
     const subject = textOf(head.slice(from, to));
     if (subject !== '' && !isKind(subject)) continue;
