@@ -57,8 +57,8 @@ export function forwarded(
     kind,
     asked,
     wanted,
-    answer: async ({ geocoder }) => {
-      const results = await geocoder.forward({ text: asked, languages: [], limit: 3 });
+    answer: async ({ finder }) => {
+      const results = await finder.forward({ text: asked, languages: [], limit: 3 });
       return { came: results.map(shownResult).join(' · '), isRight: isRight(results[0], results) };
     },
   };

@@ -51,7 +51,7 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return { ...whole(text), isOfTheMinute: saysWhatIsOpen(found) || mayAskForNow(request.text) };
       }
       case 'forward':
-        return geocoded(await parts.geocoder.forward(question.request), question.shapes, parts);
+        return geocoded(await createFinder(parts).forward(question.request), question.shapes, parts);
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
       case 'entries': {

@@ -44,7 +44,7 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
       );
     }
     case 'forward':
-      return parts.geocoder.forward(asked.request);
+      return createFinder(parts).forward(asked.request);
     case 'reverse':
       return parts.geocoder.reverse(asked.request);
     case 'near':

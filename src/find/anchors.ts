@@ -26,6 +26,8 @@ const BUSINESS_GROUPS: ReadonlySet<string> = new Set([
 ]);
 /** Of these groups, what people also look for others at. */
 const LANDMARKS: ReadonlySet<string> = new Set(['amenity/marketplace', 'shop/mall', 'shop/department_store']);
+/** Share of its name that a text has at least which no word marks as an anchor: the `&` in a name is often left out. */
+const LEAST_LANDMARK_SHARE = 0.7;
 /** A place is surely the anchor that a text names if its name matches so well. */
 const LEAST_ANCHOR_SCORE = 0.75;
 
@@ -76,13 +78,15 @@ async function placeNear(
   return isArea ? placeInArea(result, text, centre) : placeNearAddress(result, text);
 }
 
-/** True for what a text names whole, or begins while it is typed, unless that is rather looked for itself. */
+/** True for what a text names but for small words, or begins while it is typed, unless that is rather looked for itself. */
 function isLandmark(
   { result, ...found }: Found,
   { isCompleting }: SearchRequest,
   taxonomy: Taxonomy,
 ): boolean {
-  if (!result || !isSurelyNamed(result) || !(isCompleting || result.nameShare === 1)) return false;
+  if (result?.matchType !== 'exact') return false;
+  const isNamed = (result.nameShare ?? 0) >= LEAST_LANDMARK_SHARE;
+  if (!isNamed && !(isCompleting && isSurelyNamed(result))) return false;
   if (found.kind === 'address') return true;
   const [category = ''] = found.hit.record.categories;
   const kinds = taxonomy.ancestors(category);

@@ -3,7 +3,7 @@ import type { SearchResult } from '../search/search.ts';
 
 /** True if the text is the whole name of an entry or begins it, or is an address, and no word of it is left over. */
 export function isSurelyNamed({ kind, matchType, nameShare = 1, evidence }: GeocodeResult): boolean {
-  if (kind === 'intersection') return true;
+  if (kind === 'intersection') return (evidence?.understood ?? 1) === 1;
   if (kind === 'house' && matchType === 'interpolated') return true;
   if (matchType !== 'exact') return false;
   return kind === 'house' || nameShare === 1 || (evidence?.isNameBegun === true && kind !== 'postcode');

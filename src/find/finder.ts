@@ -1,10 +1,11 @@
-import type { Geocoder } from '../geocode/geocode.ts';
+import type { ForwardRequest, GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { attributeOfKind } from '../places/places.ts';
 import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { askingOnce } from './asking-once.ts';
 import { isAreaCalled, isSurelyNamed, isWholeName } from './certainty.ts';
+import { forwardWithKinds } from './forward-kinds.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
 import { forwardOf, namedList, phrasesIn, searchOf, wantsPlaces } from './named-list.ts';
@@ -27,6 +28,8 @@ export interface Finder {
    * @param nowMs as for `find`
    */
   search(request: SearchRequest, nowMs: number): Promise<FoundPlaces>;
+  /** Entries as the geocoder finds them; what is named together with its kind is found by both. Empty if the data set has no addresses. */
+  forward(request: ForwardRequest): Promise<readonly GeocodeResult[]>;
 }
 
 export interface FoundList {
@@ -85,6 +88,7 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       if (named.tolerance === 'exact') return named;
       return (await searchHaving(searcher, taxonomy, request)) ?? withoutRemnants(taxonomy, request, named);
     },
+    forward: async (request) => (ofDataSet ? forwardWithKinds(ofDataSet, taxonomy, request) : []),
   };
 }
 

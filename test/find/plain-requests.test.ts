@@ -127,6 +127,33 @@ describe('an anchor', () => {
     expect(total).toBe(2);
   });
 
+  it.each([
+    ['school near Auenstadion', 'School of Nordheim East'],
+    ['bank at Klinikum', 'Sparkasse'],
+    ['bar in Wasserburg von Nordheim', 'Le Milano'],
+    ['Auenstadion pharmacy', 'Löwenapotheke'],
+    ['apotheke auenstadion', 'Löwenapotheke'],
+    ['Wasserburg von Nordheim hotel', 'Hotel am See'],
+    ['vegan cafe Auenstadion', 'Marktcafé'],
+  ])('may be anything that has a name, with or without a word before it: %s', async (text, name) => {
+    const { names, interpretation } = await search(text);
+    expect(names[0]).toBe(name);
+    expect(interpretation?.anchor?.at).toBeDefined();
+    const { entries } = await town.finder.find({ text, languages: ['en'], limit: 5, near: MIDDLE }, NOON);
+    expect(entries[0]).toMatchObject({ kind: 'place', hit: { record: { tags: { name } } } });
+  });
+
+  it('is no business where no word such as near stands before it', async () => {
+    expect((await search('Lesecafé hotel')).interpretation?.anchor).toBeUndefined();
+    expect((await search('hotel near Lesecafé')).interpretation?.anchor?.at?.name).toBe('Lesecafé');
+  });
+
+  it('has nothing of the kind where the next is far away', async () => {
+    const { names, interpretation } = await search('hotel in Bristol');
+    expect(names).toEqual([]);
+    expect(interpretation?.anchor?.at?.name).toBe('Bristol');
+  });
+
   it('that is not known leaves the kind where the reader is, and says so', async () => {
     const { names, interpretation } = await search('cafe near Zwetschgenwirt');
     expect(names[0]).toBe('Marktcafé');
