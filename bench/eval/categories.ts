@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { Tags } from '../../src/core/core.ts';
 import { FEATURE_KEYS, fold, type SourcePlace } from './source.ts';
 
@@ -66,6 +67,26 @@ export function kindLabels(language: string): ReadonlyMap<string, string> {
   return new Map(labels.flatMap(([id, label]) => (presets.has(id) ? [[presets.get(id)!, label]] : [])));
 }
 
+/** All words of the published schema for kinds in a language, folded: labels, aliases and search terms. */
+export function kindWordsIn(language: string): Set<string> {
+  const translation = readSchema<Record<string, Translation>>(`translations/${language}.min.json`);
+  const presets = Object.values(translation[language]?.presets?.presets ?? {});
+  const words = presets.flatMap(({ name = '', aliases = '', terms = '' }) => [
+    name,
+    ...aliases.split('\n'),
+    ...terms.split(','),
+  ]);
+  return new Set(words.map(fold).filter((word) => word !== ''));
+}
+
+/** Codes of all languages that the schema is translated to. */
+export function schemaLanguages(): string[] {
+  const files = readdirSync(
+    dirname(require.resolve('@openstreetmap/id-tagging-schema/dist/translations/en.min.json')),
+  );
+  return files.flatMap((file) => /^(.+)\.min\.json$/.exec(file)?.[1] ?? []);
+}
+
 const require = createRequire(import.meta.url);
 
 interface Preset {
@@ -74,7 +95,11 @@ interface Preset {
 }
 
 interface Translation {
-  readonly presets: { readonly presets: Readonly<Record<string, { readonly name?: string }>> };
+  readonly presets?: {
+    readonly presets?: Readonly<
+      Record<string, { readonly name?: string; readonly aliases?: string; readonly terms?: string }>
+    >;
+  };
 }
 
 function readSchema<T>(path: string): T {
@@ -98,7 +123,7 @@ function simplePresets(): Map<string, string> {
 /** Labels of presets in a language, without those that refer to another preset. */
 function labelsOf(language: string): Map<string, string> {
   const translation = readSchema<Record<string, Translation>>(`translations/${language}.min.json`);
-  const names = Object.entries(translation[language]?.presets.presets ?? {});
+  const names = Object.entries(translation[language]?.presets?.presets ?? {});
   return new Map(
     names.flatMap(([id, { name }]) => (name && !name.startsWith('{') ? [[id, name] as const] : [])),
   );

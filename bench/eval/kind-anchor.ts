@@ -1,14 +1,14 @@
 import type { Tags } from '../../src/core/core.ts';
 import type { Found } from '../../src/find/find.ts';
 import { type Feature, type Positions, readFeatures, representativePoint } from '../../src/osm/osm.ts';
-import { DEFAULT_WEIGHTS } from '../../src/search/search.ts';
 import { oneOf, type Random, sample } from '../random.ts';
 import { tagPairs } from './categories.ts';
-import { type EverydayQuestion, shownFound } from './everyday-ask.ts';
+import type { EverydayQuestion } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import type { Place } from './ground.ts';
 import { isInRings, metresBetween, metresToStreet } from './ground-geometry.ts';
 import { languageOf } from './kind-words.ts';
+import { inSearch, whileTyping } from './name-street.ts';
 import { near } from './questions.ts';
 import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
 
@@ -138,11 +138,9 @@ export function anchorQuestions(
     const judge = (first: Found | undefined) => isRight(first, tags, called, isThere);
     const centre = near(random, anchor, ASKED_METRES);
     const wanted = `${tags[0]} ${isThere ? 'within' : 'not within'} reach`;
-    return oneOf(random, [whileTyping, inSearch])(
-      { kind: 'kind-anchor', asked, wanted, language },
-      centre,
-      judge,
-    );
+    const question = { kind: 'kind-anchor', asked, wanted, languages: [language] };
+    const isTyped = oneOf(random, [true, false]);
+    return isTyped ? whileTyping(question, centre, judge) : inSearch(question, centre, undefined, judge);
   });
 }
 
@@ -169,43 +167,4 @@ function isRight(
   const at = first.kind === 'place' ? first.hit.record : first.result;
   if (!isThere) return called.some((anchor) => metresTo(anchor, at) <= FAR_METRES);
   return first.kind === 'place' && isOfKind(first.hit.record.tags, tags) && isWithin(at, called);
-}
-
-type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'> & { readonly language: string };
-type IsRight = (first: Found | undefined) => boolean;
-
-function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
-  return {
-    ...asked,
-    wanted: `${asked.wanted}, typed`,
-    answer: async ({ finder }) => {
-      const { entries } = await finder.find(
-        { text: asked.asked, languages: [asked.language], limit: 3, near: centre },
-        Date.now(),
-      );
-      return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
-    },
-  };
-}
-
-function inSearch(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
-  return {
-    ...asked,
-    wanted: `${asked.wanted}, searched`,
-    answer: async ({ finder }) => {
-      const request = {
-        ...{
-          query: asked.asked,
-          isCompleting: false,
-          centre,
-          weights: DEFAULT_WEIGHTS,
-          languages: [asked.language],
-        },
-        ...{ offset: 0, limit: 3, countTotal: false, explain: false },
-      };
-      const { hits } = await finder.search(request, Date.now());
-      const found = hits.map((hit): Found => ({ kind: 'place', hit }));
-      return { came: found.map(shownFound).join(' · '), isRight: isRight(found[0]) };
-    },
-  };
 }

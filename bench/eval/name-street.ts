@@ -45,7 +45,7 @@ export function nameStreetQuestions(
     if (street === undefined || fold(name).includes(fold(street))) continue;
     const isRight = (found: Found | undefined) => isOnStreet(found, { place, name, street, streets });
     const centre = near(random, place, ASKED_METRES);
-    const asked = { kind, asked: `${name} ${street}`, wanted: `${place.type}${place.number}` };
+    const asked = { kind, asked: `${name} ${street}`, wanted: `${place.type}${place.number}`, languages: [] };
     questions.push(
       whileTyping(asked, centre, isRight),
       inSearch(asked, centre, oneOf(random, [undefined, RADIUS_METRES]), isRight),
@@ -95,22 +95,24 @@ function isOnStreet(found: Found | undefined, { place, name, street, streets }: 
   return called.some((each) => metresToStreet(each, at) <= STREET_METRES);
 }
 
-type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'>;
+type Asked = Pick<EverydayQuestion, 'kind' | 'asked' | 'wanted'> & { readonly languages: readonly string[] };
 type IsRight = (first: Found | undefined) => boolean;
 
-function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
+/** Asked of the finder as autocomplete does. */
+export function whileTyping(asked: Asked, centre: Place, isRight: IsRight): EverydayQuestion {
   return {
     ...asked,
     wanted: `${asked.wanted}, typed`,
     answer: async ({ finder }) => {
-      const request = { text: asked.asked, languages: [], limit: DEPTH, near: centre };
+      const request = { text: asked.asked, languages: asked.languages, limit: DEPTH, near: centre };
       const { entries } = await finder.find(request, Date.now());
       return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
     },
   };
 }
 
-function inSearch(
+/** Asked of the finder as a search does, everywhere if there is no radius. */
+export function inSearch(
   asked: Asked,
   centre: Place,
   radiusMetres: number | undefined,
@@ -121,7 +123,13 @@ function inSearch(
     wanted: `${asked.wanted}, ${radiusMetres ? 'within 5 km' : 'searched'}`,
     answer: async ({ finder }) => {
       const request = {
-        ...{ query: asked.asked, isCompleting: false, centre, weights: DEFAULT_WEIGHTS, languages: [] },
+        ...{
+          query: asked.asked,
+          isCompleting: false,
+          centre,
+          weights: DEFAULT_WEIGHTS,
+          languages: asked.languages,
+        },
         ...{
           offset: 0,
           limit: DEPTH,

@@ -4,6 +4,7 @@ import type { GeocodeOptions } from './geocode-questions.ts';
 import type { Ground } from './ground.ts';
 import { anchorQuestions, readAnchors } from './kind-anchor.ts';
 import { nameKindQuestions, readKinds } from './name-kind.ts';
+import { nameLikeKindQuestions } from './name-like-kind.ts';
 import { nameStreetQuestions } from './name-street.ts';
 import type { RowKind } from './report.ts';
 import type { SourcePlace } from './source.ts';
@@ -14,6 +15,7 @@ export const WITH_MORE_KINDS = [
   { id: 'name-street-bare', label: 'the same where the place has no street of its own', target: 0.85 },
   { id: 'kind-anchor', label: 'kind with any named thing', target: 0.93 },
   { id: 'name-kind', label: 'name with its kind in forward geocoding', target: 0.95 },
+  { id: 'name-like-kind', label: 'name that is a kind in other languages', target: 0.98 },
 ] as const satisfies readonly RowKind[];
 
 type WithMoreKindId = (typeof WITH_MORE_KINDS)[number]['id'];
@@ -37,6 +39,7 @@ export async function deriveWithMoreQuestions(
     'kind-anchor': async (random, asked) =>
       anchorQuestions(await readAnchors(path), source.places, asked, random),
     'name-kind': async (random, asked) => nameKindQuestions(await readKinds(path), asked, random),
+    'name-like-kind': (random, asked) => nameLikeKindQuestions(source.places, asked, random),
   };
   const questions: EverydayQuestion[] = [];
   for (const { id } of WITH_MORE_KINDS.filter((kind) => isAsked(kind.id))) {

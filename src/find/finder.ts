@@ -1,5 +1,5 @@
 import type { ForwardRequest, GeocodeResult, Geocoder } from '../geocode/geocode.ts';
-import { attributeOfKind } from '../places/places.ts';
+import { attributeOfKind, likelyLanguage } from '../places/places.ts';
 import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -53,6 +53,8 @@ export interface FinderParts {
   readonly taxonomy: Taxonomy;
 }
 
+/** Places whose names hold a word are looked at among these, the nearest, for one that is called by it alone. */
+const MOST_NAMESAKES = 10;
 /** Kinds that are suggested by the beginning of their names. */
 const MOST_BEGUN = 2;
 
@@ -84,6 +86,8 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const request = asked.query ? { ...asked, query: await withoutHereIn(searcher, asked) } : asked;
       const plain = await answerPlainly(parts, request, nowMs);
       if (plain) return { ...plain.result, interpretation: plain.interpretation };
+      const called = await searchCalled(searcher, taxonomy, request);
+      if (called) return called;
       const named = await searchNamed(searcher, geocoder, request);
       if (named.tolerance === 'exact') return named;
       return (await searchHaving(searcher, taxonomy, request)) ?? withoutRemnants(taxonomy, request, named);
@@ -124,6 +128,27 @@ function withoutDoubtfulKinds(
 /** True for a kind of place whose anchor is not known, if every word has to be understood. */
 function isTooLittle({ interpretation: { anchor } }: PlainAnswer, { needsAllWords }: FindRequest): boolean {
   return needsAllWords === true && anchor !== undefined && anchor.at === undefined;
+}
+
+/**
+ * Places by their names alone, where the text is a kind of place only to readers of other languages than the reader's and the country's, and
+ * a place is called so: `Cartier` is a quarter in Romanian.
+ */
+async function searchCalled(
+  searcher: Searcher,
+  taxonomy: Taxonomy,
+  request: SearchRequest,
+): Promise<FoundPlaces | undefined> {
+  const { query = '', languages } = request;
+  const isForeign = (own: readonly string[]) => taxonomy.useOf(query, own) === undefined;
+  if (taxonomy.kindsNamed(query, languages).length === 0 || !isForeign(languages)) return undefined;
+  const asName = { ...request, isNameAlone: true, isExact: true };
+  const { hits } = await searcher.search({ ...asName, ...JUST_ONE, limit: MOST_NAMESAKES });
+  const called = hits.find(({ evidence }) => evidence?.name?.isWhole);
+  const spoken = called?.record.country === undefined ? undefined : likelyLanguage(called.record.country);
+  return called && isForeign(spoken === undefined ? languages : [...languages, spoken])
+    ? searcher.search(asName)
+    : undefined;
 }
 
 /** Places that match the whole text; if not all of it matches any as typed, those of the town that it names. */

@@ -25,21 +25,21 @@ const BEGUN_CATEGORY_FACTOR = 0.9;
  * @param languages BCP 47 tags that settle category words which mean different things in different languages
  * @param isCompleting true while the text is being typed; if false, a text that is wholly a category's name is not also
  *   read as the beginning of something else
+ * @param isNameAlone true if no word is read as a kind of place
  */
 export function planText(
   text: string,
   taxonomy: Taxonomy,
   languages: readonly string[],
   isCompleting: boolean,
+  isNameAlone = false,
 ): TextPlan {
   const analysed = analyse(text);
-  const all = taxonomy.phrases(
-    analysed.map((word) => word.text),
-    languages,
-  );
+  const texts = analysed.map((word) => word.text);
+  const all = isNameAlone ? [] : taxonomy.phrases(texts, languages);
   const isCategory = !isCompleting && all.some((phrase) => isWholeLabel(phrase, analysed.length));
   const senses = categorySenses(analysed.length, isCategory ? all.filter((phrase) => !phrase.prefix) : all);
-  const named = categoriesBy(taxonomy, languages);
+  const named = isNameAlone ? () => [] : categoriesBy(taxonomy, languages);
   const last = analysed.length - 1;
   const isUnfinished = (position: number): boolean => position === last && !isCategory;
   const words = analysed.map((word, position) => ({

@@ -32,6 +32,8 @@ export interface SearchRequest extends Filters {
   readonly isExact?: boolean;
   /** True if the query is a name alone, whatever its words ask for; see `find/`. */
   readonly isLiteral?: boolean;
+  /** True if no word stands for a kind of place. */
+  readonly isNameAlone?: boolean;
   readonly centre?: Point;
   /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
   readonly radiusMetres?: number;

@@ -69,17 +69,18 @@ interface Rung {
 export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher {
   return {
     async search(request) {
-      const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
+      const { query = '', languages, isCompleting, isNameAlone } = request;
+      const plan = planText(query, taxonomy, languages, isCompleting, isNameAlone);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
-      const query = indexQuery(request, taxonomy, index);
+      const asked = indexQuery(request, taxonomy, index);
       const rounds = ladder(plan, {
         withoutRemarks: planWithoutRemarks(plan, request, taxonomy),
         respelled: () => planRespelled(index, request, taxonomy),
         isExact: request.isExact ?? false,
       });
-      const { answer, rung } = await climb(index, query, rounds);
-      const hoursUnknown = await countUnknownHours(index, query, rung.attempt);
+      const { answer, rung } = await climb(index, asked, rounds);
+      const hoursUnknown = await countUnknownHours(index, asked, rung.attempt);
       return {
         ...searchResult(answer, rung),
         ...(hoursUnknown !== undefined && { hoursUnknown }),

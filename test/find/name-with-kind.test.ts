@@ -55,3 +55,42 @@ describe('a name with a word for its kind', () => {
     expect(all).toContain('Lindenplatz: street');
   });
 });
+
+describe('a name that is a kind in languages which neither the reader nor the country speaks', () => {
+  const quarters = ['Altstadt', 'Neustadt', 'Vorstadt'].map((name, i) =>
+    at(0.0001 * i, 0, { place: 'quarter', name }),
+  );
+  const shops = houseOf(
+    elementsOf([
+      ...quarters,
+      at(0.01, 0.01, { shop: 'jewelry', name: 'Cartier' }),
+      at(0.011, 0.01, { amenity: 'pharmacy', name: 'Apotheke' }),
+      at(0.0001, 0.0002, { amenity: 'pharmacy', name: 'Löwen' }),
+    ]),
+  );
+  const first = async (query: string, language: string) => {
+    const { hits } = await shops.finder.search(
+      {
+        ...{ query, isCompleting: false, languages: [language], offset: 0, limit: 5, countTotal: true },
+        ...{
+          centre: { lat: LAT, lon: LON },
+          radiusMetres: 5_000,
+          weights: { text: 0.5, geo: 0.5 },
+          explain: false,
+        },
+      },
+      0,
+    );
+    return hits[0]?.record.tags.name;
+  };
+
+  it('is what is called so', async () => {
+    expect(await first('cartier', 'en')).toBe('Cartier');
+    expect(await first('cartier', 'de')).toBe('Cartier');
+  });
+
+  it('is the kind to readers of that language, and in a country that speaks it', async () => {
+    expect(await first('cartier', 'ro')).toBe('Altstadt');
+    expect(await first('apotheke', 'fr')).toBe('Löwen'); // in Germany
+  });
+});
