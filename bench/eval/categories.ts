@@ -81,9 +81,7 @@ export function kindWordsIn(language: string): Set<string> {
 
 /** Codes of all languages that the schema is translated to. */
 export function schemaLanguages(): string[] {
-  const files = readdirSync(
-    dirname(require.resolve('@openstreetmap/id-tagging-schema/dist/translations/en.min.json')),
-  );
+  const files = readdirSync(dirname(schemaFile('translations/en.min.json')));
   return files.flatMap((file) => /^(.+)\.min\.json$/.exec(file)?.[1] ?? []);
 }
 
@@ -102,9 +100,12 @@ interface Translation {
   };
 }
 
+function schemaFile(path: string): string {
+  return require.resolve(`@openstreetmap/id-tagging-schema/dist/${path}`);
+}
+
 function readSchema<T>(path: string): T {
-  const file = require.resolve(`@openstreetmap/id-tagging-schema/dist/${path}`);
-  return JSON.parse(readFileSync(file, 'utf8')) as T; // a pinned dependency, whose shape is known
+  return JSON.parse(readFileSync(schemaFile(path), 'utf8')) as T; // a pinned dependency, whose shape is known
 }
 
 /** Presets that one tag describes: identifier to `key=value`. */

@@ -9,6 +9,12 @@ export function isSurelyNamed({ kind, matchType, nameShare = 1, evidence }: Geoc
   return kind === 'house' || nameShare === 1 || (evidence?.isNameBegun === true && kind !== 'postcode');
 }
 
+/** True if no word of the text is left over or corrected. */
+export function isUnderstoodWhole(best: GeocodeResult | undefined): boolean {
+  if (best?.matchType !== 'exact' && best?.matchType !== 'interpolated') return false;
+  return best.evidence === undefined || (best.evidence.understood === 1 && best.evidence.edits === 0);
+}
+
 /** True for an area whose whole name the text is. */
 export function isAreaCalled({ kind, matchType, nameShare }: GeocodeResult): boolean {
   return kind === 'area' && matchType === 'exact' && nameShare === 1;

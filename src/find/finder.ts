@@ -4,7 +4,7 @@ import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { askingOnce } from './asking-once.ts';
-import { isAreaCalled, isSurelyNamed, isWholeName } from './certainty.ts';
+import { isAreaCalled, isSurelyNamed, isUnderstoodWhole, isWholeName } from './certainty.ts';
 import { forwardWithKinds } from './forward-kinds.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -71,8 +71,11 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const request = { ...asked, text: await withoutHereIn(searcher, searchOf(asked)) };
       const categories = kindsMeant(taxonomy, request);
       const asSearch = { ...searchOf(request), isCompleting: true };
-      const isName = !wantsPlaces(request) || (await isAddress(geocoder, request));
-      const plain = isName ? undefined : await answerPlainly(parts, asSearch, nowMs);
+      const [best] = await forwardOf(geocoder, request);
+      const isName = !wantsPlaces(request) || isAddress(best);
+      const plain = isName
+        ? undefined
+        : await answerPlainly(parts, asSearch, nowMs, !isUnderstoodWhole(best));
       if (!plain || isTooLittle(plain, request))
         return withoutDoubtfulKinds(taxonomy, request, { entries: await findNamed(request), categories });
       const hits = hitsOf(plain).slice(0, request.limit);
@@ -206,7 +209,6 @@ function kindsBegun(taxonomy: Taxonomy, request: FindRequest): readonly string[]
 }
 
 /** True if the text is the whole name of a street, an area, a house or a place, other than a stop, or begins it, whatever its words ask for. */
-async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): Promise<boolean> {
-  const [best] = await forwardOf(geocoder, request);
+function isAddress(best: GeocodeResult | undefined): boolean {
   return best !== undefined && !isCalledAfterOthers(best.category) && isSurelyNamed(best);
 }

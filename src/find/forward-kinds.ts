@@ -1,6 +1,8 @@
 import type { ForwardRequest, GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { readingsBeside } from '../plain/plain.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { isUnderstoodWhole } from './certainty.ts';
+import { isKindIn } from './kind-words.ts';
 
 /** So many more entries of a name are looked at than are wanted: the street and the quarter that a stop is called after. */
 const MOST_NAMESAKES = 10;
@@ -28,16 +30,6 @@ export async function forwardWithKinds(
     if (meant.length > 0) return distinct([...meant, ...results]).slice(0, limit);
   }
   return results;
-}
-
-/** True if no word is left over or corrected. */
-function isUnderstoodWhole(best: GeocodeResult | undefined): boolean {
-  if (best?.matchType !== 'exact' && best?.matchType !== 'interpolated') return false;
-  return best.evidence === undefined || (best.evidence.understood === 1 && best.evidence.edits === 0);
-}
-
-function isKindIn(taxonomy: Taxonomy, languages: readonly string[]): (text: string) => boolean {
-  return (text) => taxonomy.kindsNamed(text, languages).length > 0;
 }
 
 /** All categories that a word for a kind means. */

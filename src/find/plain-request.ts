@@ -3,6 +3,8 @@ import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search
 import { type AnchorParts, type Place, placesOf } from './anchors.ts';
 import { isWholeName } from './certainty.ts';
 import type { Interpretation } from './interpretation.ts';
+import { isKindIn } from './kind-words.ts';
+import { wordsOf } from './known-texts.ts';
 import { openFirst } from './open-first.ts';
 import { firstWithHits, isBounded, JUST_ONE, limited, nearby, reachOf } from './surroundings.ts';
 
@@ -28,18 +30,20 @@ type ReadAnswer = Pick<PlainAnswer, 'interpretation'> & Partial<PlainAnswer>;
  * reaches. Only where nothing matches the whole text, an anchor that a word such as `in` marks is meant even so.
  *
  * @param nowMs what is open now is open at this instant, milliseconds since 1970
+ * @param isOpen false if all words are known to mean something together; then no anchor is looked for that no word marks
  * @returns undefined for a text that is rather a name, or that names an anchor which is not known
  */
 export async function answerPlainly(
   parts: PlainParts,
   request: SearchRequest,
   nowMs: number,
+  isOpen = true,
 ): Promise<PlainAnswer | undefined> {
   const { query = '', languages, isLiteral } = request;
   if (isLiteral) return undefined;
   const isKind = (text: string) => parts.taxonomy.kindsNamed(text, languages).length > 0;
   const readings = readingsOf(query, isKind);
-  const beside = readingsBeside(query, isKind);
+  const beside = isOpen ? readingsBeside(query, isKindIn(parts.taxonomy, languages)) : [];
   if (readings.length + beside.length === 0) return undefined;
   const whole = await parts.searcher.search({ ...request, ...JUST_ONE, isExact: true });
   if (isWholeName(whole)) return undefined; // whatever its words say
@@ -108,11 +112,21 @@ async function answerReading(
   if (!reading.anchor) return answerAt(parts, reading, undefined, request, nowMs);
   let first: ReadAnswer | undefined;
   for await (const place of placesOf(parts, reading.anchor, request)) {
+    if (isNameItself(reading, place)) continue;
     const answer = await answerAt(parts, reading, place, request, nowMs);
     if (answer.result) return answer;
     first ??= answer;
   }
   return first;
+}
+
+/** True if the anchor is called by what is looked for as well: `Design by Marja` is no design at Marja's. */
+function isNameItself({ subject, anchor }: Reading, { anchor: { at } }: Place): boolean {
+  const isIn = (text = '') => {
+    const words = new Set(wordsOf(text).map((word) => word.text));
+    return wordsOf(subject).every((word) => words.has(word.text));
+  };
+  return subject !== '' && isIn(at?.name) && !isIn(anchor?.text);
 }
 
 async function answerAt(

@@ -81,8 +81,11 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const isNamed = candidates.some(
     (candidate) => candidate.nameShare >= LEAST_SHARE_OF_NAME && isUnderstood(candidate),
   );
-  const crossings = !isExact && !isNamed ? await findIntersections(gazetteer, text, options, describer) : [];
-  const wanted = crossings.filter(await resultTest(gazetteer, filters));
+  const isCrossing = text.includes('&'); // a stop may be called after the crossing that it is at
+  const crossings =
+    !isExact && (!isNamed || isCrossing) ? await findIntersections(gazetteer, text, options, describer) : [];
+  const meant = isNamed ? crossings.filter(({ evidence }) => evidence?.understood === 1) : crossings;
+  const wanted = meant.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query));

@@ -1,7 +1,7 @@
 import { type HouseNumber, parseHouseLabel, parseHouseNumber } from '../addresses/addresses.ts';
 import type { Filters } from '../filters/filters.ts';
 import { alternativesOf } from '../languages/languages.ts';
-import { abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
+import { AND, abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import {
   type AddressQuery,
   type AddressWord,
@@ -15,6 +15,7 @@ import { ordinalOf } from './ordinals.ts';
 
 /** Commas of every script but those of a decimal (`km 15,5`), line ends, and what else people part an address with. */
 const SEPARATORS = /(?:[;\n\r\t|·،、，；]|,(?!(?<=\bkm\.?\s?\p{Nd}{1,4},)\p{Nd}))+/iu;
+const AMPERSAND = /^[&＆]$/u;
 /** `12 a`, `12 - 16`, `Nr. 12`, `12 корп. 2 стр. 1`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 5;
 const ORDERS = alternativesOf('numberOrders');
@@ -118,11 +119,17 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   for (const [segment, part] of text.split(SEPARATORS).entries()) {
     for (const piece of withInitialsTogether(part.split(/\s+/)).flatMap(withNumbersApart)) {
       const from = words.length;
-      for (const word of analyse(piece)) if (words.length < MOST_WORDS) words.push({ ...word, segment });
+      for (const word of wordsOf(piece, from > 0))
+        if (words.length < MOST_WORDS) words.push({ ...word, segment });
       if (words.length > from) pieces.push({ text: piece, segment, from, to: words.length });
     }
   }
   return { words, pieces };
+}
+
+/** The words of a piece, of which a lone `&` is one as it is in names: `Hauser & Wirth`. */
+function wordsOf(piece: string, isBehindOthers: boolean): readonly Word[] {
+  return isBehindOthers && AMPERSAND.test(piece) ? [AND] : analyse(piece);
 }
 
 /** The words with a mark on those that are written short. */

@@ -48,6 +48,9 @@ const MOST_TOKENS = 14;
 /** Words of an area at the end of a text that no word such as `in` stands before: `vegan restaurants new york city`. */
 const MOST_AREA_TOKENS = 3;
 
+/** A kind with its wishes, where no word parts it from a name beside it, is hardly longer. */
+const MOST_KIND_TOKENS = 4;
+
 /** A text cut into what is looked for and where. */
 interface Cut {
   readonly head: readonly Token[];
@@ -73,7 +76,8 @@ export function readingsOf(text: string, isKind: IsKind): Reading[] {
 export function readingsBeside(text: string, isKind: IsKind): Reading[] {
   const tokens = tokensIn(text);
   if (tokens.length < 2 || tokens.length > MOST_TOKENS || isKind(text)) return [];
-  const cutsAt = Array.from({ length: tokens.length - 1 }, (_, i) => tokens.length - 1 - i);
+  const most = Math.min(MOST_KIND_TOKENS, tokens.length - 1);
+  const cutsAt = Array.from({ length: most }, (_, i) => most - i);
   const before = cutsAt.map((at) => ({ head: tokens.slice(0, at), rest: tokens.slice(at) }));
   const behind = cutsAt.map((at) => ({ head: tokens.slice(-at), rest: tokens.slice(0, -at) }));
   return [...before, ...behind].flatMap(({ head, rest }) => {

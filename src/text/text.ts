@@ -9,6 +9,7 @@
  */
 export { analyse } from './analyse.ts';
 export { DETAIL, FORMER, NAME_START, VARIANT, WORD_MASK } from './coded-words.ts';
+export { AND } from './compound.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { allowedEdits, osaDistanceWithin } from './edit-distance.ts';
 export { foldName, unaccented } from './fold-name.ts';
