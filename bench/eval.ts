@@ -19,6 +19,7 @@ import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
 import { ADDRESS_PART_KINDS, deriveAddressPartQuestions } from './eval/address-parts.ts';
 import { ask } from './eval/ask.ts';
+import { CONTEXT_KINDS, deriveContextQuestions } from './eval/contexts.ts';
 import { deriveEverydayQuestions, EVERYDAY_KINDS } from './eval/everyday.ts';
 import { askEveryday, type EverydayQuestion } from './eval/everyday-ask.ts';
 import { extractName, readSourcePlaces } from './eval/extract.ts';
@@ -29,8 +30,10 @@ import { deriveGeocodeQuestions } from './eval/geocode-questions.ts';
 import { readGround } from './eval/ground.ts';
 import { deriveKnownQuestions, KNOWN_KINDS } from './eval/known.ts';
 import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
+import { housesToRemove, REMOVED_KINDS, removedQuestions, writeWithoutHouses } from './eval/removed.ts';
 import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
 import { deriveStandingQuestions, STANDING_KINDS } from './eval/standing.ts';
+import { deriveTypedAddressQuestions, TYPED_ADDRESS_KINDS } from './eval/typed-addresses.ts';
 import { deriveWithMoreQuestions, WITH_MORE_KINDS } from './eval/with-more.ts';
 
 const EXTRACTS = [
@@ -60,6 +63,9 @@ const kinds = [
   ...GEOCODE_KINDS,
   ...EVERYDAY_KINDS,
   ...ADDRESS_PART_KINDS,
+  ...REMOVED_KINDS,
+  ...TYPED_ADDRESS_KINDS,
+  ...CONTEXT_KINDS,
   ...KNOWN_KINDS,
   ...STANDING_KINDS,
   ...WITH_MORE_KINDS,
@@ -95,6 +101,21 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
   const searches = await searchQuestions(path, extract);
   const addresses = await geocodeQuestions(path, extract);
   const everyday = await everydayQuestions(path, extract);
+  const isSomethingAsked = searches.length + addresses.length + everyday.length > 0;
+  const outcomes = isSomethingAsked
+    ? await withDataSet(path, async (generation) => [
+        ...(await askFinder(generation, searches, everyday)),
+        ...(await askGeocoding(generation, addresses)),
+      ])
+    : [];
+  return [...outcomes, ...(await askWithoutHouses(path, extract))];
+}
+
+/** Builds a data set and removes it after its questions. */
+async function withDataSet(
+  path: string,
+  asked: (generation: string) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
   try {
     await buildDataSet({
@@ -105,13 +126,26 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
       geofabrikUrl: '',
       waypostVersion: 'evaluation',
     });
-    const { directory } = await openCurrent(dataDirectory);
-    return [
-      ...(await askFinder(directory, searches, everyday)),
-      ...(await askGeocoding(directory, addresses)),
-    ];
+    return await asked((await openCurrent(dataDirectory)).directory);
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Asks for some houses of a data set that lacks them. */
+async function askWithoutHouses(path: string, extract: string): Promise<Outcome[]> {
+  if (!REMOVED_KINDS.some(({ id }) => isAsked(id))) return [];
+  const all = { seed: Number(options.seed), extract, limit: Number(options.limit) };
+  const ground = await readGround(path);
+  const houses = housesToRemove(ground, all);
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-removed-'));
+  try {
+    const changed = join(directory, `${extract}.osm.pbf`);
+    await writeWithoutHouses(path, changed, ground, houses, all);
+    const questions = removedQuestions(houses, all, isAsked);
+    return await withDataSet(changed, (generation) => askFinder(generation, [], questions));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
@@ -141,6 +175,8 @@ async function everydayQuestions(path: string, extract: string): Promise<Everyda
   return [
     ...deriveEverydayQuestions(source, all, isAsked),
     ...(await deriveAddressPartQuestions(path, source, all, isAsked)),
+    ...deriveTypedAddressQuestions(source, all, isAsked),
+    ...(await deriveContextQuestions(path, source, all, isAsked)),
     ...(await deriveKnownQuestions(path, source.places, all, isAsked)),
     ...(await deriveStandingQuestions(path, source, all, isAsked)),
     ...(await deriveWithMoreQuestions(path, source, all, isAsked)),

@@ -45,6 +45,14 @@ const AMERICAN: AddressForm = {
 };
 const NORDIC: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
 
+const NORWEGIAN: AddressForm = {
+  full: '{street} {number}, {postcode} {city}',
+  abbreviations: [
+    [/gate$/, 'gt.'],
+    [/veien$/, 'vn.'],
+  ],
+};
+
 const RUSSIAN: AddressForm = {
   full: '{street}, {number}, {city}',
   abbreviations: [
@@ -67,6 +75,7 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   FI: NORDIC,
   NO: NORDIC,
   RU: RUSSIAN,
+  NO: NORWEGIAN,
 };
 
 /** Parts that extracts leave unsaid: filled in if the tags of an address in that country lack them. */

@@ -15,14 +15,21 @@ export interface EverydayQuestion {
   readonly asked: string;
   readonly wanted: string;
   /** The answer in words, and if it is right. */
-  answer(engines: Engines): Promise<{ readonly came: string; readonly isRight: boolean }>;
+  answer(engines: Engines): Promise<EverydayAnswer>;
+}
+
+export interface EverydayAnswer {
+  readonly came: string;
+  readonly isRight: boolean;
+  /** 0..1, where more than right and wrong is told apart. */
+  readonly share?: number;
 }
 
 export async function askEveryday(engines: Engines, question: EverydayQuestion): Promise<Outcome> {
   const { kind, asked, wanted } = question;
-  const { came, isRight } = await question.answer(engines);
+  const { came, isRight, share = isRight ? 1 : 0 } = await question.answer(engines);
   const line = `${kind} '${asked}' for ${wanted}: ${came || 'nothing'}`;
-  return { kind, right: isRight ? 1 : 0, judged: 1, line };
+  return { kind, right: share, judged: 1, line };
 }
 
 export type Judge = (first: Found | undefined, all: readonly Found[]) => boolean;
