@@ -7,6 +7,7 @@
 export { AREA_LEVELS, type Area, type AreaLevel, type House, type Street } from './address.ts';
 export { type BlockAddress, blockAddressOf } from './block-address.ts';
 export {
+  blockNumberOf,
   compareHouseNumbers,
   directionOf,
   type HouseNumber,

@@ -137,6 +137,14 @@ export function kilometreOf(key: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole}.${tenths}`);
 }
 
+const BLOCK_AND_NUMBER = /^(\d+)-(\d+)[a-z]?$/;
+
+/** The parts of a {@link HouseNumber}'s key such as `115-30`, which is the house 30 of a block; undefined for another number. */
+export function blockNumberOf(key: string): { readonly block: string; readonly along: number } | undefined {
+  const [, block, along] = BLOCK_AND_NUMBER.exec(key) ?? [];
+  return block === undefined ? undefined : { block, along: Number(along) };
+}
+
 const UNIT_AND_NUMBER = /^\d+[a-z]?[/-](\d+[a-z]?)$/;
 
 /** True if people of a country (ISO 3166-1 alpha-2) write the flat before the number. */

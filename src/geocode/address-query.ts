@@ -80,9 +80,20 @@ export type HouseMatch =
       readonly house: number;
       readonly span: NumberSpan;
     }
-  /** Between known numbers; degrees. */
-  | { readonly kind: 'interpolated'; readonly lat: number; readonly lon: number; readonly span: NumberSpan }
-  | { readonly kind: 'unknown'; readonly span: NumberSpan };
+  /** Between known numbers so many metres apart; degrees. */
+  | {
+      readonly kind: 'interpolated';
+      readonly lat: number;
+      readonly lon: number;
+      readonly metresApart: number;
+      readonly span: NumberSpan;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly span: NumberSpan;
+      /** The nearest number that the street has, of the same side if there is one; degrees. */
+      readonly near?: { readonly lat: number; readonly lon: number };
+    };
 
 /** One reading of the query: an entry of the gazetteer, and what each word means beside it. */
 export interface AddressCandidate {

@@ -7,6 +7,10 @@ const SHARES = { house: 0.3, street: 0.3, place: 0.6, locality: 0.2, postcode: 0
 
 const MATCH_FACTORS = { exact: 1, interpolated: 0.9, approximate: 0.8 } as const;
 
+/** Known numbers farther apart say less of what lies between them, down to the least share. */
+const SURE_METRES_APART = 250;
+const LEAST_OF_INTERPOLATED = 0.6;
+
 /** Share that an answer keeps if it is coarser than the question. */
 const FALLBACK_FACTORS = { street: 0.8, locality: 0.6, region: 0.3, country: 0.1 } as const;
 
@@ -48,9 +52,14 @@ export function confidenceOf(
   const asked = matched + missedShare(candidate, asksNumber);
   const factor =
     matchType === 'fallback' ? FALLBACK_FACTORS[fallbackOf(candidate, level)] : MATCH_FACTORS[matchType];
-  const confidence = (matched / asked) * factor;
+  const confidence = (matched / asked) * factor * surenessOf(candidate);
   const most = candidate.isContradicted ? Math.min(confidence, CONTRADICTED_MOST) : confidence;
   return Math.round(most * 1000) / 1000;
+}
+
+function surenessOf({ house }: AddressCandidate): number {
+  if (house?.kind !== 'interpolated') return 1;
+  return Math.max(LEAST_OF_INTERPOLATED, Math.min(1, SURE_METRES_APART / house.metresApart));
 }
 
 function matchedShares({ ref, house, components }: AddressCandidate, level: AreaLevel | undefined): number[] {

@@ -283,7 +283,7 @@ function describe(describer: Describer, records: Records, { ref, house }: Addres
   if (house?.kind === 'exact') return describer.house(street, house.tables.house(house.house));
   if (house?.kind === 'interpolated')
     return describer.numbered(street, house.span.number.key, house.lat, house.lon);
-  return describer.street(street);
+  return { ...describer.street(street), ...(house?.kind === 'unknown' && house.near) };
 }
 
 /** The test of how well an answer must be named. */

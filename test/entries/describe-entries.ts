@@ -411,7 +411,8 @@ function shown(
 
 function houseIn(house: HouseMatch | undefined) {
   if (house?.kind === 'exact') return house.tables.house(house.house);
-  return house?.kind === 'interpolated' ? [house.lat, house.lon] : house?.kind;
+  if (house?.kind === 'unknown') return house.near ?? house.kind;
+  return house?.kind === 'interpolated' ? [house.lat, house.lon] : undefined;
 }
 
 function housesIn(tables: HouseTables, street: number) {

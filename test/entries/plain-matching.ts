@@ -191,7 +191,7 @@ export function describePlainly(
   if (house?.kind === 'exact') return describer.house(street, plain.houses[house.house]!.house);
   if (house?.kind === 'interpolated')
     return describer.numbered(street, house.span.number.key, house.lat, house.lon);
-  return describer.street(street);
+  return { ...describer.street(street), ...(house?.kind === 'unknown' && house.near) };
 }
 
 /** Filters as they are defined: by what an item is in words, and by the areas that it lies in. */
@@ -255,6 +255,11 @@ class PlainAdmission implements Pick<Admission, keyof Admission> {
     const { lat, lon } =
       house.kind === 'interpolated' ? house : pointOf(this.#plain.houses[house.house]!.house);
     return this.#plain.head.areas.chainAt(lat, lon).at(-1);
+  }
+
+  ofPoint({ lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+    const ref = { kind: 'street', index: this.#street } as const;
+    return this.#passes({ ...describedOnce(this.#plain, { ref }), lat, lon });
   }
 
   #passesIn(area: number, found: Found): boolean {

@@ -116,6 +116,11 @@ export class Admission {
     return area === undefined || this.#holdsPassing(area);
   }
 
+  /** True if what passes otherwise may lie at a point in degrees. */
+  ofPoint({ lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+    return this.#isInside(lat, lon);
+  }
+
   /** True if what lies in an area may pass: by its country, and the areas that are asked for; -1 for no area. */
   #holdsPassing(area: number): boolean {
     const { countries, within } = this.#query;

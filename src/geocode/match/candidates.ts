@@ -33,7 +33,9 @@ export function candidateOf(
   const houses = tables ? numbers.map((span) => findHouse(tables, ref.index, country, span)) : [];
   const meant = houses.filter(({ kind, span }) => kind !== 'unknown' || !span.isGuess);
   const wanted = meant.filter((found) => isWanted(interpretation, found, admission));
-  const [first, ...others] = wanted.map((found) => scored(matches, interpretation, found));
+  const [first, ...others] = wanted.map((found) =>
+    scored(matches, interpretation, withinFilters(found, admission)),
+  );
   if (first) return others.reduce((best, other) => (other.score > best.score ? other : best), first);
   return isWanted(interpretation, undefined, admission)
     ? scored(matches, interpretation, undefined)
@@ -46,6 +48,12 @@ function isWanted(
   admission: Admission,
 ): boolean {
   return house === undefined || house.kind === 'unknown' ? isAdmitted : admission.ofHouse(house);
+}
+
+/** A street that passes the filters of the request stays where it does. */
+function withinFilters(house: HouseMatch, admission: Admission): HouseMatch {
+  if (house.kind !== 'unknown' || !house.near || admission.ofPoint(house.near)) return house;
+  return { kind: 'unknown', span: house.span };
 }
 
 function scored(

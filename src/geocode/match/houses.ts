@@ -1,4 +1,5 @@
 import {
+  blockNumberOf,
   directionOf,
   hasGridNumbers,
   hasTwoNumbers,
@@ -8,6 +9,7 @@ import {
   type TownAndStreetNumber,
   townAndStreetNumber,
 } from '../../addresses/addresses.ts';
+import { distanceMetres } from '../../core/core.ts';
 import type { HouseMatch, NumberSpan } from '../address-query.ts';
 import type { HouseTables } from '../gazetteer-port.ts';
 
@@ -16,6 +18,8 @@ const WIDEST_GAP = 60;
 /** A grid counts a hundred for each of its streets. */
 const WIDEST_GAP_OF_GRID = 400;
 const WIDEST_KILOMETRES = 20;
+/** Houses this near to each other have those between their numbers between them, as where each block begins another hundred. */
+const WIDEST_METRES = 250;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 /** A number with a staircase, a floor and a door behind it, and the last of them. */
 const WITH_DOORS = /^\d+[a-z]?(?:\/\d+[a-z]?){2,}$/;
@@ -44,7 +48,8 @@ interface StreetHouses {
 }
 
 /**
- * Sixth stage: finds a number on a street: the house itself, the one whose range holds it, or the place between its neighbours.
+ * Sixth stage: finds a number on a street: the house itself, the one whose range holds it, the place between its neighbours, or the
+ * nearest of them.
  *
  * @param country ISO 3166-1 alpha-2 code of the street
  * @param isMeant true for houses that may be answered; all without it
@@ -65,7 +70,7 @@ export function findHouse(
   const houses: StreetHouses = { tables, from, to, isMeant, ...forms };
   const known = knownHouse(houses, span);
   if (known >= 0) return { kind: 'exact', tables, house: known, span };
-  return interpolated(houses, span) ?? { kind: 'unknown', span };
+  return beside(houses, span);
 }
 
 /** -1 for none. */
@@ -144,54 +149,96 @@ function isInRange({ labelFrom, labelTo }: HouseTables, label: number, { number 
 /** The number along the street of a label; negative where no number is looked for beside it. */
 type Along = (label: number) => number;
 
+/** Known numbers that another one is looked for beside. */
+interface Series {
+  readonly asked: number;
+  readonly along: Along;
+  /** Numbers this far apart may still say what lies between them, however far apart the houses are. */
+  readonly widestGap: number;
+}
+
+/** Halfway along between the nearest numbers, or else beside the nearest one. */
+function beside(houses: StreetHouses, span: NumberSpan): HouseMatch {
+  const all = seriesOf(houses, span);
+  for (const series of all) {
+    const found = between(houses, span, series);
+    if (found) return found;
+  }
+  for (const series of all) {
+    const nearest = nearestOf(neighbours(houses, series), series.asked);
+    if (nearest) return { kind: 'unknown', span, near: pointOf(houses, nearest.house) };
+  }
+  return { kind: 'unknown', span };
+}
+
 /**
- * Halfway along between the nearest numbers of the same side of the grid or street, or of both if one side has none; of kilometres
- * between kilometres.
+ * The numbers of the same side of the grid or street, then those of both sides; of kilometres the kilometres; of `115-30` those with
+ * the same number before the hyphen. A guess counts on a grid alone.
  */
-function interpolated(houses: StreetHouses, span: NumberSpan): HouseMatch | undefined {
+function seriesOf(houses: StreetHouses, { number, isGuess }: NumberSpan): Series[] {
   const { keys, labelKey } = houses.tables;
   const keyOf = (label: number): string => keys.word(labelKey[label]!);
-  const kilometre = kilometreOf(span.number.key);
-  if (kilometre !== undefined)
-    return between(houses, span, kilometre, (label) => kilometreOf(keyOf(label)) ?? -1, WIDEST_KILOMETRES);
-  const asked = span.number.from;
+  const kilometre = kilometreOf(number.key);
+  if (kilometre !== undefined) {
+    const along: Along = (label) => kilometreOf(keyOf(label)) ?? -1;
+    return [{ asked: kilometre, along, widestGap: WIDEST_KILOMETRES }];
+  }
   const along = alongOf(houses);
-  const direction = houses.hasGridNumbers ? directionOf(span.number.key) : undefined;
+  const asked = number.from;
+  const direction = houses.hasGridNumbers ? directionOf(number.key) : undefined;
   const onSide: Along = (label) => (directionOf(keyOf(label)) === direction ? along(label) : -1);
-  const onGrid = direction && between(houses, span, asked, onSide, WIDEST_GAP_OF_GRID);
-  if (onGrid || span.isGuess) return onGrid || undefined;
+  const onGrid = direction === undefined ? [] : [{ asked, along: onSide, widestGap: WIDEST_GAP_OF_GRID }];
+  if (isGuess) return onGrid;
+  return [...onGrid, ...ofBlock(number, keyOf), ...sidesOf(asked, along)];
+}
+
+/** The same side before both. */
+function sidesOf(asked: number, along: Along): Series[] {
   const onParity: Along = (label) => (along(label) % 2 === asked % 2 ? along(label) : -1);
-  return (
-    between(houses, span, asked, onParity, WIDEST_GAP) ?? between(houses, span, asked, along, WIDEST_GAP)
-  );
+  return [onParity, along].map((side) => ({ asked, along: side, widestGap: WIDEST_GAP }));
+}
+
+/** Of a number with that of its block before it, as in Queens; empty for others. */
+function ofBlock({ key }: NumberSpan['number'], keyOf: (label: number) => string): Series[] {
+  const asked = blockNumberOf(key);
+  if (!asked) return [];
+  const along: Along = (label) => {
+    const other = blockNumberOf(keyOf(label));
+    return other?.block === asked.block ? other.along : -1;
+  };
+  return sidesOf(asked.along, along);
 }
 
 function alongOf({ tables, hasTwoNumbers: areTwo }: StreetHouses): Along {
   return areTwo ? (label) => tables.numberAlong(label) : (label) => tables.labelFrom[label]!;
 }
 
-function between(
-  houses: StreetHouses,
-  span: NumberSpan,
-  asked: number,
-  along: Along,
-  widestGap: number,
-): HouseMatch | undefined {
-  const { latE7, lonE7 } = houses.tables;
-  const [below, above] = neighbours(houses, asked, along);
-  if (!below || !above || above.houseNumber - below.houseNumber > widestGap) return undefined;
+function between(houses: StreetHouses, span: NumberSpan, series: Series): HouseMatch | undefined {
+  const [below, above] = neighbours(houses, series);
+  if (!below || !above) return undefined;
   const gap = above.houseNumber - below.houseNumber;
-  const share = gap === 0 ? 0 : (asked - below.houseNumber) / gap;
-  const at = (column: Int32Array): number =>
-    (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
-  return { kind: 'interpolated', lat: at(latE7), lon: at(lonE7), span };
+  const [from, to] = [pointOf(houses, below.house), pointOf(houses, above.house)];
+  const metresApart = distanceMetres(from.lat, from.lon, to.lat, to.lon);
+  if (gap > series.widestGap && metresApart > WIDEST_METRES) return undefined;
+  const share = gap === 0 ? 0 : (series.asked - below.houseNumber) / gap;
+  const lat = from.lat + share * (to.lat - from.lat);
+  const lon = from.lon + share * (to.lon - from.lon);
+  return { kind: 'interpolated', lat, lon, metresApart, span };
 }
 
-function neighbours(
-  { tables, from, to, isMeant }: StreetHouses,
-  asked: number,
-  along: Along,
-): readonly [Neighbour | undefined, Neighbour | undefined] {
+function nearestOf([below, above]: Neighbours, asked: number): Neighbour | undefined {
+  if (!below || !above) return below ?? above;
+  return asked - below.houseNumber <= above.houseNumber - asked ? below : above;
+}
+
+/** Degrees. */
+function pointOf({ tables: { latE7, lonE7 } }: StreetHouses, house: number): { lat: number; lon: number } {
+  return { lat: latE7[house]! / 1e7, lon: lonE7[house]! / 1e7 };
+}
+
+type Neighbours = readonly [below: Neighbour | undefined, above: Neighbour | undefined];
+
+function neighbours({ tables, from, to, isMeant }: StreetHouses, { asked, along }: Series): Neighbours {
   let below: Neighbour | undefined;
   let above: Neighbour | undefined;
   for (let house = from; house < to; house++) {
