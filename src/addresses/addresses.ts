@@ -11,6 +11,7 @@ export {
   compareHouseNumbers,
   directionOf,
   type HouseNumber,
+  hasBuildingNumbers,
   hasGridNumbers,
   hasTwoNumbers,
   isHouseName,

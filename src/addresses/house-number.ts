@@ -129,6 +129,11 @@ export function directionOf(key: string): string | undefined {
   return DIRECTED_NUMBER.exec(key)?.[1];
 }
 
+/** True if a letter and a number behind that of a house are a building in a country (ISO 3166-1 alpha-2), not a flat. */
+export function hasBuildingNumbers(country: string | undefined): boolean {
+  return countryOf(country).buildingNumbers === true;
+}
+
 const KILOMETRE = /^km(\d+)(?: (\d+))?$/;
 
 /** Kilometres along a road in a {@link HouseNumber}'s key such as `km12` or `km15 5`; undefined for another number. */

@@ -55,15 +55,21 @@ interface Ranked {
  * The geocoder knows all names. The searcher is asked only for what it alone knows: kinds of places, what is written beside their
  * names, and what is meant where names leave some of the text open.
  */
-export async function namedList(parts: NamedListParts, request: FindRequest): Promise<Found[]> {
+export async function namedList(parts: NamedListParts, asked: FindRequest): Promise<Found[]> {
   const { searcher, geocoder } = parts;
-  const results = await completionsOf(geocoder, request);
+  const results = await completionsOf(geocoder, asked);
+  const request = { ...asked, text: textRead(results[0]) ?? asked.text };
   const [named, hits] = await Promise.all([
     withRecords(searcher, results),
     wantsPlaces(request) ? hitsBeside(results, parts, request) : [],
   ]);
   const ranked = [...named, ...withoutNamed(hits, results)].sort((one, other) => other.rank - one.rank);
   return inOrderOfNamesakes(distinct(ranked)).slice(0, request.limit);
+}
+
+/** What is left of a text that has more than an address, such as a telephone number: places are looked for by that. */
+function textRead(best: GeocodeResult | undefined): string | undefined {
+  return best?.kind === 'house' ? best.evidence?.asRead : undefined;
 }
 
 /** Without what the whole text names: the geocoder says more of a name. */
@@ -266,7 +272,7 @@ function rankOf({ evidence }: GeocodeResult): number {
   return evidence?.rank ?? SURE;
 }
 
-/** Each object once: as the place it is before its address, but an area stays an area. */
+/** Each object once: as the place it is before its name as an address, but an area stays an area, and a house by its number one beside what is in it. */
 function distinct(ranked: readonly Ranked[]): Found[] {
   const byObject = new Map<string, Found>();
   for (const { found } of ranked) {
@@ -277,10 +283,15 @@ function distinct(ranked: readonly Ranked[]): Found[] {
   return [...byObject.values()];
 }
 
+/** True for a house by its number: whoever types one wants its address, whatever else is mapped as the same object. */
+function isNumber(found: Found): boolean {
+  return found.kind === 'address' && found.result.kind === 'house' && found.result.houseName === undefined;
+}
+
 /** Identifies an entry's object on the map; undefined if it has none. */
 function keyOf(found: Found): string | undefined {
   const source = found.kind === 'place' ? found.hit.record : found.result.source;
-  return source && `${source.type}${source.sourceId}`;
+  return source && `${isNumber(found) ? 'number ' : ''}${source.type}${source.sourceId}`;
 }
 
 /** The same request as a search for places by complete words. */

@@ -21,6 +21,7 @@ import type { Evidence, GeocodeResult } from './result.ts';
 import { areasWithin, type ResultTest, resultTest } from './result-test.ts';
 import { reverse } from './reverse.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
+import { withoutRemark } from './without-remark.ts';
 import { withoutUnit } from './without-unit.ts';
 
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
@@ -41,6 +42,9 @@ const MOST_CHANGES = 3;
 
 /** `filled.count.soap`: words that stand for a square of somebody's grid and name nothing. */
 const THREE_WORDS = /^\s*\/{0,3}\p{Ll}{3,}(?:\.\p{Ll}{3,}){2}\s*$/u;
+
+/** A sign behind a number at the end of a text, before what it parts from the number is typed: `14/`. */
+const NUMBER_GOES_ON = /(?<=\p{Nd}\p{L}?)\s*[/–-]\s*$/u;
 
 /** A word of fewer letters that stands alone is not corrected. */
 const LEAST_LETTERS_ALONE = 5;
@@ -73,9 +77,11 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
     ...(isExact && { whole: 'only' as const }),
   };
   const text = textOf(request);
-  const { query, candidates: all } = isExact
-    ? await understandingOf(gazetteer, readQuery(text, options))
+  const understanding = isExact
+    ? await understandingOf(gazetteer, text, readQuery(text, options))
     : await understood(gazetteer, text, options);
+  const { query, candidates: all } = understanding;
+  const asRead = understanding.text === text ? undefined : understanding.text;
   const candidates = all.filter((candidate) => !isHardlyMeant(gazetteer.head, candidate, query));
   const [best] = candidates;
   const isNamed = candidates.some(
@@ -88,7 +94,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const wanted = meant.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
-  const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query));
+  const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query, asRead));
   return distinct(
     [...wanted.map((crossing) => () => crossing), ...results],
     request.limit,
@@ -120,6 +126,8 @@ function optionsOf(
 }
 
 interface Understanding {
+  /** As it was read: the text that was asked, or what is left of it. */
+  readonly text: string;
   readonly query: AddressQuery;
   /** The best first. */
   readonly candidates: readonly AddressCandidate[];
@@ -137,7 +145,7 @@ async function understood(
   options: ReadOptions,
   changes = MOST_CHANGES,
 ): Promise<Understanding> {
-  const exact = await understandingOf(gazetteer, readQuery(text, options));
+  const exact = await understandingOf(gazetteer, text, readQuery(text, options));
   const other = changes > 0 ? rewritten(text, exact.candidates[0]) : undefined;
   if (other === undefined) return corrected(gazetteer, text, exact, options, changes);
   const changed = await understood(gazetteer, other, options, changes - 1);
@@ -150,7 +158,7 @@ async function understood(
 function rewritten(text: string, best: AddressCandidate | undefined): string | undefined {
   const plainer = isUnderstood(best)
     ? undefined
-    : (withoutNumberMark(text) ?? withoutAreaSigns(text) ?? withReferenceApart(text));
+    : (withoutRemark(text) ?? withoutNumberMark(text) ?? withoutAreaSigns(text) ?? withReferenceApart(text));
   if (plainer !== undefined || best?.house?.kind === 'exact') return plainer;
   return withRoadInIdeographs(text) ?? withSideRoadTogether(text) ?? withPartOfQuarter(text);
 }
@@ -168,15 +176,19 @@ async function corrected(
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
   for (const query of otherReadings(text, options, knownWordsOf(gazetteer))) {
-    const other = await understandingOf(gazetteer, { ...query, whole: 'only' });
+    const other = await understandingOf(gazetteer, text, { ...query, whole: 'only' });
     if (other.candidates.length > 0) return other;
   }
   if (!isCorrectable(exact.query)) return exact;
-  return better(exact, await understandingOf(gazetteer, { ...exact.query, isTolerant: true }));
+  return better(exact, await understandingOf(gazetteer, text, { ...exact.query, isTolerant: true }));
 }
 
-async function understandingOf(gazetteer: Gazetteer, query: AddressQuery): Promise<Understanding> {
-  return { query, candidates: await matchAddress(gazetteer, query) };
+async function understandingOf(
+  gazetteer: Gazetteer,
+  text: string,
+  query: AddressQuery,
+): Promise<Understanding> {
+  return { text, query, candidates: await matchAddress(gazetteer, query) };
 }
 
 /** False for a single short word too: with one letter changed it is some town or country of the world. */
@@ -235,8 +247,9 @@ async function atPoint(
 }
 
 /** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */
-function textOf({ text, parts }: ForwardRequest): string {
-  return text ?? (parts ? linesOf(parts).join(', ') : '');
+function textOf({ text, parts, isCompleting }: ForwardRequest): string {
+  if (text === undefined) return parts ? linesOf(parts).join(', ') : '';
+  return isCompleting ? text.replace(NUMBER_GOES_ON, '') : text;
 }
 
 function linesOf({ houseNumber, street, locality, region, postalCode }: AddressRequestParts): string[] {
@@ -254,6 +267,7 @@ function resultOf(
   records: Records,
   candidate: AddressCandidate,
   query: AddressQuery,
+  asRead: string | undefined,
 ): GeocodeResult {
   const description = describe(describer, records, candidate);
   const matchType = matchTypeOf(candidate);
@@ -265,7 +279,7 @@ function resultOf(
     confidence: confidenceOf(candidate, matchType, description.level, asksNumber),
     matchType,
     nameShare: candidate.nameShare,
-    evidence: evidenceOf(candidate),
+    evidence: { ...evidenceOf(candidate), ...(asRead !== undefined && { asRead }) },
   };
 }
 

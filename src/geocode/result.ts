@@ -32,6 +32,8 @@ export interface Evidence {
   readonly isNameBegun: boolean;
   /** True if the text holds a whole name as it is written. */
   readonly isWholeName: boolean;
+  /** The text without what is no part of an address, if it was read so. */
+  readonly asRead?: string;
 }
 
 /** Meaning of a text or a point in the reader's language. */

@@ -8,7 +8,7 @@ const FLOORS = alternativesOf('floors');
 /** Parts of a house, the ones that hardly mean anything else first. The map has houses. */
 const PARTS: readonly RegExp[] = [
   // apt 300, #12, Suite 5B, Unit B
-  `${START}(?:(?:${UNITS})\\.?\\s*#?|#)\\s*(?:\\p{Nd}[\\p{Nd}\\p{L}-]{0,6}|\\p{L}(?=[\\s,]|$))(?:\\s*-\\s+(?=\\p{Nd})|(?=[\\s,]|$))`,
+  `${START}(?:(?:${UNITS})\\.?\\s*#?|#)\\s*(?:\\p{Nd}[\\p{Nd}\\p{L}-]{0,6}|(?<!\\p{L})\\p{L}(?=[\\s,]|$))(?:\\s*-\\s+(?=\\p{Nd})|(?=[\\s,]|$))`,
   // Floor 5, but not the postcode behind FL
   `${START}(?:${FLOORS})\\.?\\s*\\p{Nd}{1,2}(?=[\\s,]|$)`,
   // 5th floor, 2. Stock, 3ème étage

@@ -81,6 +81,10 @@ export const LANGUAGE_FIELDS = {
   groundFloors: TEXTS,
   /** Sides of a floor, behind its number: `2. tv`. */
   sides: TEXTS,
+  /** Before the number of a telephone: `Tel.`. */
+  telephones: TEXTS,
+  /** Before whom a letter is for: `c/o`. */
+  careOf: TEXTS,
   /** The numbers from 1 on. */
   numbers: TEXTS,
   /** The ordinals from 1 on, where streets are counted. */
@@ -130,6 +134,8 @@ export const COUNTRY_FIELDS = {
   unitFirst: TRUE,
   /** Houses have two numbers and people ask for either; elsewhere `128/7` is a flat or a part of 128. */
   twoNumbers: TRUE,
+  /** Behind a number stands that of a building, which is a house of its own: `12к1`; elsewhere `12 k 1` is a flat in 12. */
+  buildingNumbers: TRUE,
   /** Streets may lie in a grid, whose numbers say on which side of its middle they are: `1200 South 300 East`. */
   gridNumbers: TRUE,
   /** In a line, the number stands before the street. */

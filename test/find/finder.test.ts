@@ -143,9 +143,10 @@ describe('addresses', () => {
     expect(found.map(nameOf)).not.toContain('Adler');
   });
 
-  it('a house that is a place is that place, once', async () => {
+  it('a house that is a place leads by its number, for whoever fills in a form', async () => {
     const found = await find('Hauptstraße 3');
-    expect(found.map(nameOf)).toEqual(['Adler']);
+    expect(found.map(nameOf)).toEqual(['Hauptstraße 3', 'Adler']);
+    expect(found[0]).toMatchObject({ result: { houseNumber: '3', street: 'Hauptstraße' } });
   });
 
   it('of a number that is not known the street', async () => {

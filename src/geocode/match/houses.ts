@@ -1,6 +1,7 @@
 import {
   blockNumberOf,
   directionOf,
+  hasBuildingNumbers,
   hasGridNumbers,
   hasTwoNumbers,
   kilometreOf,
@@ -45,6 +46,8 @@ interface StreetHouses {
   readonly hasGridNumbers: boolean;
   /** True if a flat stands before the number, as in Australia: 2/15 is in 15. */
   readonly putsUnitFirst: boolean;
+  /** True if a letter and a number behind that of the house are another house, as in Russia: 12к1 is not in 12. */
+  readonly hasBuildingNumbers: boolean;
 }
 
 /**
@@ -66,6 +69,7 @@ export function findHouse(
     hasTwoNumbers: hasTwoNumbers(country),
     hasGridNumbers: hasGridNumbers(country),
     putsUnitFirst: putsUnitFirst(country),
+    hasBuildingNumbers: hasBuildingNumbers(country),
   };
   const houses: StreetHouses = { tables, from, to, isMeant, ...forms };
   const known = knownHouse(houses, span);
@@ -123,7 +127,7 @@ function twoNumbersOf({ keys, labelKey }: HouseTables, label: number): TownAndSt
  * `42/4/5`, `42/4` or `42`; -1 for none.
  */
 function withoutFlat(houses: StreetHouses, asked: string): number {
-  const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
+  const [, number = '', stairs = ''] = houses.hasBuildingNumbers ? [] : (WITH_FLAT.exec(asked) ?? []);
   const outer = WITH_DOORS.test(asked) ? withoutLastParts(asked) : [];
   for (const key of number === '' ? outer : [number + stairs, number]) {
     const house = houseOfKey(houses, key);
