@@ -285,7 +285,9 @@ function distinct(ranked: readonly Ranked[]): Found[] {
 
 /** True for a house by its number: whoever types one wants its address, whatever else is mapped as the same object. */
 function isNumber(found: Found): boolean {
-  return found.kind === 'address' && found.result.kind === 'house' && found.result.houseName === undefined;
+  if (found.kind !== 'address') return false;
+  const { kind, houseNumber, houseName, name } = found.result;
+  return kind === 'house' && houseNumber !== undefined && !(houseName && name.startsWith(houseName));
 }
 
 /** Identifies an entry's object on the map; undefined if it has none. */

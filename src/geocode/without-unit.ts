@@ -23,8 +23,6 @@ const PARTS: readonly RegExp[] = [
   `(?:^|[,\\n])\\s*(?:${alternativesOf('groundFloors')})\\.?\\s*(?=[,\\n]|$)`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** The number of a unit before that of its house, as in Canada: `1205-555 Main St`. */
-const UNIT_BEFORE_HOUSE = /^\s*\p{Nd}{1,5}\p{L}?\s?[-–]\s?(?=\p{Nd}{1,5}\p{L}?\s+\p{L})/u;
 /** Lines without a number before the address, such as those of a company and a person. */
 const ADDRESSEES = /^(?:[^\p{Nd}\n]+\n\s*)+(?=[^\n]*\p{Nd})/u;
 /** A line with one, if there is another line with a number. */
@@ -38,7 +36,7 @@ const DIGIT = /\p{Nd}/u;
  * stands before it. At its very beginning (`Flat 3, 10 Downing Street`) one must stand behind it.
  */
 export function withoutUnit(text: string): string | undefined {
-  for (const part of [...PARTS, UNIT_BEFORE_HOUSE, ADDRESSEES, ADDRESSEE, NUMBERED_ADDRESSEE]) {
+  for (const part of [...PARTS, ADDRESSEES, ADDRESSEE, NUMBERED_ADDRESSEE]) {
     const rest = without(text, part);
     if (rest !== undefined) return rest;
   }

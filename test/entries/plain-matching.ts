@@ -32,7 +32,11 @@ import {
   OUT_OF_ORDER,
 } from '../../src/geocode/match/name-matcher.ts';
 import { houseOfPostcode, streetsOfPostcode } from '../../src/geocode/match/postcode-houses.ts';
-import { matchQuery, type QueryMatches } from '../../src/geocode/match/query-matches.ts';
+import {
+  matchQuery,
+  type QueryMatches,
+  unfinishedBehindComma,
+} from '../../src/geocode/match/query-matches.ts';
 import type { TokenMatches } from '../../src/geocode/match/token-matches.ts';
 import { bitsOf } from '../../src/geocode/match/word-bits.ts';
 import { readQuery } from '../../src/geocode/read-query.ts';
@@ -280,7 +284,11 @@ class PlainAdmission implements Pick<Admission, keyof Admission> {
 function matchesPlainly({ head }: PlainEntries, query: AddressQuery): QueryMatches {
   const matches = matchQuery(head, query);
   // both stand in for classes, of which nothing else is called
-  const names = new PlainNames(matches.tokens, matches.unfinishedWord !== 0) as unknown as NameMatcher;
+  const names = new PlainNames(
+    matches.tokens,
+    matches.unfinishedWord !== 0,
+    unfinishedBehindComma(query),
+  ) as unknown as NameMatcher;
   const areas = new PlainAreas(head, names) as unknown as AreaMatches;
   return { ...matches, names, areas };
 }
@@ -336,10 +344,12 @@ function matchesOfArea({ areaNames }: GazetteerHead, names: NameMatcher, area: n
 class PlainNames {
   readonly #tokens: TokenMatches;
   readonly #isCompleting: boolean;
+  readonly #behindComma: number | undefined;
 
-  constructor(tokens: TokenMatches, isCompleting: boolean) {
+  constructor(tokens: TokenMatches, isCompleting: boolean, behindComma: number | undefined) {
     this.#tokens = tokens;
     this.#isCompleting = isCompleting;
+    this.#behindComma = behindComma;
   }
 
   match(rows: Rows, row: number, onMatch: (match: NameMatch) => void): void {
@@ -376,7 +386,7 @@ class PlainNames {
     let [value, edits, worst] = [0, 0, 1];
     for (let word = from; word < length; word++) {
       const best = this.#bestPlace(name, word, places);
-      if (!best) break;
+      if (!best || (word === this.#behindComma && best.place < (places.at(-1) ?? -1))) break;
       places.push(best.place);
       value += this.#tokens.weights[word]! * best.quality;
       edits += best.edits;

@@ -1,5 +1,6 @@
 import { isSettlementLevel, settlementReachMetres } from '../../areas/areas.ts';
 import { distanceMetres } from '../../core/core.ts';
+import type { AreaMatches } from './area-matches.ts';
 import { COMPONENT_OF_LEVEL, type Context, contextOf } from './context.ts';
 import type { QueryMatches } from './query-matches.ts';
 
@@ -9,7 +10,7 @@ const BESIDE_FACTOR = 0.95;
 const LEAST_SHARE = 0.5;
 /** Settlements count as far as so many times their own reach. */
 const REACHES = 2;
-/** Settlements that finished words of a query name, or the unfinished one, around which entries may lie; beyond, only the most important ones. */
+/** Settlements that the same finished words of a query name, or the unfinished one, around which entries may lie; beyond, only the most important ones. */
 const MOST_AREAS = 48;
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
@@ -104,10 +105,24 @@ export class AreasBeside {
   }
 }
 
-/** The most important settlements that the query may name, and those whose names it merely begins. */
+/** The most important settlements that each of the query's names may mean, and those whose names it merely begins. */
 function mostImportant({ head, areas }: QueryMatches): number[] {
   const isSettlement = (area: number): boolean => isSettlementLevel(head.areas.levelOf(area));
-  return [areas.finished, areas.begun].flatMap((all) => firstOf(all, isSettlement, MOST_AREAS));
+  return [...firstOfEachName(areas, isSettlement), ...firstOf(areas.begun, isSettlement, MOST_AREAS)];
+}
+
+/** Apart by the words that may name them: towns called `New …` must not push out the quarter that `Queens Village` is. */
+function firstOfEachName(areas: AreaMatches, isWanted: (area: number) => boolean): number[] {
+  const counts = new Map<number, number>();
+  const found: number[] = [];
+  for (const area of areas.finished) {
+    const words = areas.wordsOf(area);
+    const count = counts.get(words) ?? 0;
+    if (count === MOST_AREAS || !isWanted(area)) continue;
+    counts.set(words, count + 1);
+    found.push(area);
+  }
+  return found;
 }
 
 function firstOf(all: Iterable<number>, isWanted: (area: number) => boolean, most: number): number[] {

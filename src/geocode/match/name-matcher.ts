@@ -53,6 +53,8 @@ export class NameMatcher {
   readonly #tokens: TokenMatches;
   readonly #asked: number;
   readonly #isCompleting: boolean;
+  /** Number of the unfinished word, if a comma stands before it. */
+  readonly #behindComma: number | undefined;
   /** Per place in the name and word of the query: quality of the match, 0 for none. */
   readonly #quality: Float64Array;
   readonly #edits: Uint8Array;
@@ -60,9 +62,13 @@ export class NameMatcher {
   /** Bits of the query's words that any place of the name matches. */
   #hits = 0;
 
-  /** @param isCompleting true if the query's last word may be unfinished */
-  constructor(tokens: TokenMatches, isCompleting: boolean) {
+  /**
+   * @param isCompleting true if the query's last word may be unfinished
+   * @param behindComma number of that word, if a comma stands before it
+   */
+  constructor(tokens: TokenMatches, isCompleting: boolean, behindComma: number | undefined) {
     this.#isCompleting = isCompleting;
+    this.#behindComma = behindComma;
     this.#tokens = tokens;
     this.#asked = tokens.ofAsked.length;
     this.#quality = new Float64Array(MOST_NAME_WORDS * this.#asked);
@@ -145,6 +151,7 @@ export class NameMatcher {
     for (; to < this.#asked; to++) {
       const place = this.#bestPlace(to, length, taken, last);
       if (place < 0) break;
+      if (to === this.#behindComma && to > start && place < last) break; // `California Street, S` is not Sutter Street
       const cell = place * this.#asked + to;
       taken |= 1 << place;
       isFromStart &&= place === last + 1;

@@ -77,9 +77,13 @@ function matchesOfWords(head: GazetteerHead, query: AddressQuery): WordMatches {
 
 function matchWords(head: GazetteerHead, query: AddressQuery): WordMatches {
   const tokens = new TokenMatches(head, query);
-  const names = new NameMatcher(
-    tokens,
-    query.words.some(({ isPrefix }) => isPrefix),
-  );
+  const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
+  const names = new NameMatcher(tokens, isCompleting, unfinishedBehindComma(query));
   return { tokens, names, areas: new AreaMatches(head, query, tokens, names) };
+}
+
+/** Number of the word that is still being typed, if it is the first of its part. */
+export function unfinishedBehindComma({ words }: AddressQuery): number | undefined {
+  const at = words.findIndex(({ isPrefix }) => isPrefix);
+  return at > 0 && words[at]!.segment !== words[at - 1]!.segment ? at : undefined;
 }
