@@ -43,7 +43,7 @@ const AMERICAN: AddressForm = {
     [/ Terrace$/, ' Ter'],
   ],
 };
-const NORDIC: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
+const FINNISH: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
 
 const NORWEGIAN: AddressForm = {
   full: '{street} {number}, {postcode} {city}',
@@ -72,10 +72,9 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   MC: FRENCH,
   FR: FRENCH,
   US: AMERICAN,
-  FI: NORDIC,
-  NO: NORDIC,
-  RU: RUSSIAN,
+  FI: FINNISH,
   NO: NORWEGIAN,
+  RU: RUSSIAN,
 };
 
 /** Parts that extracts leave unsaid: filled in if the tags of an address in that country lack them. */

@@ -13,7 +13,11 @@ export const STANDING_KINDS = [
   { id: 'footprint', label: 'reverse of a point in a building with an address', target: 0.97 },
   { id: 'footprint-point', label: 'the same where addresses are points in the building' },
   { id: 'grounds', label: 'reverse in a square, park or campus, no address or street near', target: 0.95 },
-  { id: 'road-reference', label: 'reverse of a point on a road that has a reference alone', target: 0.97 },
+  {
+    id: 'reference-underfoot',
+    label: 'reverse of a point on a road that has a reference alone',
+    target: 0.97,
+  },
   { id: 'house-town', label: 'municipality and quarter of a house', target: 0.995 },
   { id: 'house-postcode', label: 'postcode of a house, also where it has none', target: 0.97 },
 ] as const satisfies readonly RowKind[];
@@ -36,7 +40,7 @@ const DERIVERS: Readonly<Record<StandingKindId, Deriver>> = {
   footprint: footprintQuestions,
   'footprint-point': pointFootprintQuestions,
   grounds: groundQuestions,
-  'road-reference': referenceQuestions,
+  'reference-underfoot': referenceQuestions,
   'house-town': townQuestions,
   'house-postcode': postcodeQuestions,
 };
@@ -160,7 +164,7 @@ function referenceQuestions({ references, streets }: Source, random: Random, lim
     if (streets.some((street) => metresToStreet(street, road) < NEAR_METRES)) return undefined;
     const here = references.filter((other) => metresBetween(other, road) < UNDERFOOT_METRES);
     const names = [road, ...here].flatMap((other) => other.names);
-    return reversed('road-reference', road, road.names.join(', '), (hit) =>
+    return reversed('reference-underfoot', road, road.names.join(', '), (hit) =>
       names.includes(foldStreet(hit?.street ?? hit?.name ?? '')),
     );
   });

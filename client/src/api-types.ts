@@ -537,7 +537,7 @@ export interface components {
             wishes: {
                 text: string;
                 /** @enum {string} */
-                attribute?: "vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars";
+                attribute?: "vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "drinking_water" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars";
                 /** @constant */
                 openNow?: true;
                 /** @description False if no place has it: the places are then those without it. */
@@ -1189,7 +1189,7 @@ export interface components {
             openAt?: string;
             brand?: string;
             /** @description All of them: what a place must have by its tags. */
-            attributes?: ("vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars")[];
+            attributes?: ("vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "drinking_water" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars")[];
             /**
              * @description False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.
              * @default true
