@@ -28,7 +28,7 @@ export const KNOWN_KINDS = [
   { id: 'airport', label: 'airports by their code, first three', target: 0.98 },
   { id: 'airport-typed', label: 'airports while typing their code, first three', target: 0.98 },
   { id: 'near-nonsense', label: 'words like names of countries are not answered by them', target: 0.98 },
-  { id: 'absent', label: 'what is known elsewhere and is not here is not answered', target: 0.8 },
+  { id: 'absent', label: 'what is known elsewhere and is not here is not answered' },
   { id: 'misspelt-town', label: 'the 200 largest towns with a typing error', target: 0.95 },
   { id: 'category-word', label: 'everyday word for a kind, first five', target: 0.95 },
   { id: 'brand', label: 'brand, first result', target: 0.98 },

@@ -15,13 +15,15 @@ const LEAST_IMPORTANCE: readonly (readonly [letters: number, importance: number]
 ];
 /** With two errors in it a shorter word may be anything. */
 const LEAST_LETTERS_OF_TWO_ERRORS = 10;
-/** Least share of its name that a misspelt text must hold. */
+/** Least share of its name that a misspelt text must hold, and one that is hardly understood. */
 const LEAST_SHARE = 0.7;
+/** Of a text of which less is understood, a word may be in a name by chance. */
+const LEAST_UNDERSTOOD = 0.5;
 const IMPORTANCE_STEPS = 65_535;
 
 /**
- * True for a country, a region or a town of the world alone that the text hardly names: by a short word beside others that mean
- * nothing, or by a misspelt word that might as well be another. Nothing is a better answer than that.
+ * True for a country, a region or a town of the world alone that the text hardly names: by a short word or half of a name beside others
+ * that mean nothing, or by a misspelt word that might as well be another. Nothing is a better answer than that.
  */
 export function isHardlyMeant(
   head: GazetteerHead,
@@ -34,7 +36,7 @@ export function isHardlyMeant(
   const others = query.words.filter((_, i) => components[i] === 'unknown');
   const isDoubtful =
     others.length > 0
-      ? edits > 0 || areMereCodes(names, others)
+      ? edits > 0 || (areBeside(names, others) && (areShort(names) || isByChance(candidate)))
       : edits > 0 && !isSurelyMisspelt(head, candidate, ref.index, names);
   return isDoubtful && isFar(head, ref.index);
 }
@@ -45,12 +47,18 @@ function isFar(head: GazetteerHead, index: number): boolean {
   return level === 'country' || level === 'state' || head.isOfWorld(index);
 }
 
-/** Short words in the same part of the text as what means nothing; behind a comma they are codes that people write. */
-function areMereCodes(names: readonly AddressWord[], others: readonly AddressWord[]): boolean {
-  return names.every(
-    ({ text, segment }) =>
-      [...text].length < LEAST_LETTERS && others.some((other) => other.segment === segment),
-  );
+/** True if each word of the name stands in one part of the text with some that mean nothing; behind a comma people write where. */
+function areBeside(names: readonly AddressWord[], others: readonly AddressWord[]): boolean {
+  return names.every(({ segment }) => others.some((other) => other.segment === segment));
+}
+
+/** True for codes, and for words that are like many others. */
+function areShort(names: readonly AddressWord[]): boolean {
+  return names.every(({ text }) => [...text].length < LEAST_LETTERS);
+}
+
+function isByChance({ nameShare, understood }: AddressCandidate): boolean {
+  return nameShare < LEAST_SHARE && understood < LEAST_UNDERSTOOD;
 }
 
 function isSurelyMisspelt(

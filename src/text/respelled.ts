@@ -8,7 +8,7 @@ export type KnowsWord = (word: string, isBeginning: boolean) => boolean;
 const LEAST_LETTERS = { piece: 2, whole: 5 } as const;
 /** Words that are joined to one, or that one is parted into. */
 const MOST_PIECES = 4;
-/** Among more than two pieces, or if the last is unfinished, one must be this long: almost any word is a row of short ones. */
+/** Among more than two pieces one must be this long: almost any word is a row of short ones. */
 const LEAST_LETTERS_AMONG_MANY = 4;
 /** A longer word is not parted: that takes time by the square of its letters. */
 const MOST_LETTERS = 40;
@@ -87,8 +87,7 @@ function cutsOf(word: string, isUnfinished: boolean, knows: KnowsWord): readonly
     partings[end] = bestParting(partings, end, (from) => knows(word.slice(from, end), isBeginning));
   }
   const { cuts, longest } = partings[word.length] ?? { cuts: [], longest: 0 };
-  const isSure = cuts.length === 1 && !isUnfinished;
-  return isSure || longest >= LEAST_LETTERS_AMONG_MANY ? cuts : [];
+  return cuts.length === 1 || longest >= LEAST_LETTERS_AMONG_MANY ? cuts : [];
 }
 
 /** @param partings of each shorter beginning, by its length; @param isPiece true if names hold what stands from there to the end */
