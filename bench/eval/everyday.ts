@@ -8,6 +8,7 @@ import { type EverydayQuestion, forwarded, type Judge, shownResult, typed } from
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place, type SourceStreet } from './ground.ts';
 import { metresBetween } from './ground-geometry.ts';
+import { quarterQuestions, stopQuestions, typedQuarterQuestions } from './local-names.ts';
 import type { RowKind } from './report.ts';
 import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
 import { pointsUnderfoot } from './underfoot.ts';
@@ -19,6 +20,9 @@ export type EverydayKindId =
   | 'crossing'
   | 'postcode-town'
   | 'street-underfoot'
+  | 'quarter'
+  | 'quarter-typed'
+  | 'stop'
   | 'nonsense';
 
 /** Issue 18, "How it is held". */
@@ -28,6 +32,9 @@ export const EVERYDAY_KINDS: readonly (RowKind & { readonly id: EverydayKindId }
   { id: 'crossing', label: 'two streets that meet, within 60 m', target: 0.95 },
   { id: 'postcode-town', label: 'postcode with its town', target: 0.97 },
   { id: 'street-underfoot', label: 'reverse of a point on a street', target: 0.97 },
+  { id: 'quarter', label: 'quarter or village by its name, from nowhere', target: 0.97 },
+  { id: 'quarter-typed', label: 'the same while typing', target: 0.97 },
+  { id: 'stop', label: 'stop or station by its name, while typing', target: 0.95 },
   { id: 'nonsense', label: 'nonsense is not answered', target: 0.98 },
 ];
 
@@ -56,6 +63,9 @@ const DERIVERS: Readonly<
   crossing: crossingQuestions,
   'postcode-town': postcodeQuestions,
   'street-underfoot': underfootQuestions,
+  quarter: ({ places }, _options, random) => quarterQuestions(places, random),
+  'quarter-typed': ({ places }, _options, random) => typedQuarterQuestions(places, random),
+  stop: ({ places }, _options, random) => stopQuestions(places, random),
   nonsense: (_source, _options, random) => nonsenseQuestions(random),
 };
 

@@ -34,6 +34,9 @@ export const NEAR_BONUS = {
   elsewhere: [0.1, 0, 0],
 } as const;
 
+/** Without a point to be near to, what the data set's own extracts hold is meant rather than what only the world's list has. */
+export const HOME_BONUS = 0.1;
+
 /** Distance that halves what counts in the region, unless the request has its own; the others as a share of it. */
 export const NEAR_HALF_METRES = 20_000;
 const AROUND_SCALE = 1 / 20;
@@ -77,7 +80,7 @@ const NAMED: Phases = { renown: 'completing', nearness: 'named' };
 /** While a name is typed whose town is said: that says where. */
 export const COMPLETING_THERE: Phases = { renown: 'completing', nearness: 'elsewhere' };
 
-/** Bonus of an item beside its match of the text: for its kind, country, importance and nearness. */
+/** Bonus of an item beside its match of the text: for its kind, country, importance and nearness, or where it is known from. */
 export class Bonus {
   readonly #matches: QueryMatches;
   readonly #phases: Phases;
@@ -108,12 +111,14 @@ export class Bonus {
   }
 
   ofArea(area: number, phases = this.#phases): number {
-    const { areas, areaImportance } = this.#matches.head;
+    const { head } = this.#matches;
+    const { areas, areaImportance } = head;
     const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
+    const importance = areaImportance[area]! / IMPORTANCE_STEPS;
     return (
       this.#ofKind('area', area) +
       this.#ofBox(lat, lon) +
-      this.#ofImportance(areaImportance[area]! / IMPORTANCE_STEPS, lat, lon, phases)
+      this.#ofImportance(importance, lat, lon, phases, head.isOfWorld(area))
     );
   }
 
@@ -144,7 +149,7 @@ export class Bonus {
   #mostOfPlace(): number {
     const { near, box } = this.#matches.query;
     const ofCountry = this.#country >= 0 ? COUNTRY_BONUS : 0;
-    return ofCountry + (near ? this.#near : 0) + (box ? BOX_BONUS : 0);
+    return ofCountry + (near ? this.#near : HOME_BONUS) + (box ? BOX_BONUS : 0);
   }
 
   #ofKind(kind: GazetteerKind, area: number): number {
@@ -158,9 +163,19 @@ export class Bonus {
     return box && isInBox(box.bounds, lat, lon) ? BOX_BONUS : 0;
   }
 
-  #ofImportance(importance: number, lat: number, lon: number, phases: Phases): number {
-    return bonusOfPlace({ importance, lat, lon }, this.#matches.query.near, phases);
+  #ofImportance(importance: number, lat: number, lon: number, phases: Phases, isOfWorld = false): number {
+    return bonusOfPlace({ importance, lat, lon, isOfWorld }, this.#matches.query.near, phases);
   }
+}
+
+interface PlaceOfBonus {
+  /** 0..1 */
+  readonly importance: number;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** True for an area that only the world's list has. */
+  readonly isOfWorld?: boolean;
 }
 
 /**
@@ -168,12 +183,12 @@ export class Bonus {
  * counts as far as it is known at the reader's place.
  */
 export function bonusOfPlace(
-  { importance, lat, lon }: { readonly importance: number; readonly lat: number; readonly lon: number },
+  { importance, lat, lon, isOfWorld = false }: PlaceOfBonus,
   near: BiasPoint | undefined,
   { renown, nearness }: Phases = BEGUN,
 ): number {
   const ofRenown = IMPORTANCE_BONUS[renown] * importance;
-  if (!near) return ofRenown;
+  if (!near) return ofRenown + (isOfWorld ? 0 : HOME_BONUS);
   const metres = distanceMetres(near.lat, near.lon, lat, lon);
   const { scaleMetres = NEAR_HALF_METRES, weight = 1 } = near;
   const known = renown === 'completing' ? 0.5 ** (metres / reachMetres(importance)) : 1;
