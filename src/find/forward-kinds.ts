@@ -9,7 +9,8 @@ const MOST_NAMESAKES = 10;
 
 /**
  * Geocodes a text that may name a place together with its kind: `Altstadt bus stop`, `hôtel Olympia`. Only where something of the text is left
- * over or corrected, words for a kind are looked for; then the places of that kind which all other words name come first.
+ * over or corrected, words for a kind are looked for; then the places of that kind which all other words name come first. A kind alone is no
+ * address: what it resembles is not meant.
  */
 export async function forwardWithKinds(
   geocoder: Geocoder,
@@ -19,7 +20,9 @@ export async function forwardWithKinds(
   const { text, languages, limit, isCompleting } = request;
   const results = await geocoder.forward(request);
   if (text === undefined || isCompleting || isUnderstoodWhole(results[0])) return results;
-  for (const { subject, wishes, anchor } of readingsBeside(text, isKindIn(taxonomy, languages))) {
+  const isKind = isKindIn(taxonomy, languages);
+  if (isKind(text)) return [];
+  for (const { subject, wishes, anchor } of readingsBeside(text, isKind)) {
     if (wishes.length > 0 || !anchor) continue;
     const asked = { ...request, text: anchor.text, isExact: true, limit: limit + MOST_NAMESAKES };
     const named = await geocoder.forward(asked);

@@ -7,6 +7,7 @@ const PARTICLES = particlesOfCorners();
 
 const SIGN = /\s*[&＆/@+×]\s*/gu;
 const NUMBER = /^\p{Nd}+\p{L}?$/u;
+const INITIAL = /^\p{L}$/u;
 /** Places to part a text that are tried. */
 const MOST_PARTINGS = 3;
 
@@ -27,12 +28,13 @@ export function crossingTexts(text: string): CrossingText[] {
   return bare.filter(({ first, second }) => first !== '' && second !== '').slice(0, MOST_PARTINGS);
 }
 
-/** At signs, but not at those of house numbers: `12/4`. */
+/** At signs, but not at those of house numbers and of firms: `12/4`, `m&s`. */
 function atSigns(text: string): CrossingText[] {
   return [...text.matchAll(SIGN)].flatMap(({ index, 0: sign }) => {
     const [first, second] = [text.slice(0, index), text.slice(index + sign.length)];
     const [before = '', behind = ''] = [first.split(/\s/).at(-1), second.split(/[\s,]/)[0]];
-    return NUMBER.test(before) && NUMBER.test(behind) ? [] : [{ first, second }];
+    const isOne = [NUMBER, INITIAL].some((part) => part.test(before) && part.test(behind));
+    return isOne ? [] : [{ first, second }];
   });
 }
 

@@ -5,11 +5,12 @@ import { ArraySearcher, place } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
 import { compatServer, HOUSE } from './compat-server.ts';
 
-/** Knows one place by a part of any text. */
+/** Knows one place by the last word of any text of two. */
 class PartialSearcher extends ArraySearcher {
   override async search(request: SearchRequest) {
-    const record = place(1, 47, 9, { amenity: 'restaurant', name: 'New Castle' });
-    const hit = { record, score: 0.5, evidence: { words: [], understood: 0.5, named: 0.5 } };
+    const record = place(1, 47, 9, { amenity: 'restaurant', name: 'York' });
+    const name = { number: 0, words: 1, share: 1, isWhole: false, isFromStart: true };
+    const hit = { record, score: 0.5, evidence: { words: [], understood: 0.5, named: 1, name } };
     return { ...(await super.search(request)), hits: [hit], tolerance: 'partial' as const };
   }
 }

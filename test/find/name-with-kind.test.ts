@@ -17,6 +17,7 @@ const data = houseOf(
     street('Lindenplatz', [0, 0], [0, 0.01]),
     street('Mill Street', [0.01, 0], [0.01, 0.02]),
     street('Park Street', [0, 0.02], [0.02, 0.02]),
+    street('Water Lane', [0.02, 0], [0.02, 0.01]),
     at(0.0002, 0.005, { highway: 'bus_stop', name: 'Lindenplatz' }),
     at(0.0101, 0.0202, { highway: 'bus_stop', name: 'Mill Street & Park Street' }),
     at(0.003, 0.003, { amenity: 'cafe', cuisine: 'coffee_shop', name: 'Rondo' }),
@@ -47,6 +48,11 @@ describe('a name with a word for its kind', () => {
     expect((await found('Olympia Kino'))[0]).toBe('Olympia Kino: amenity/cinema');
     expect((await found('Lindenplatz'))[0]).toBe('Lindenplatz: street');
     expect((await found('Lindenplatz pharmacy'))[0]).toBe('Lindenplatz: street');
+  });
+
+  it('is nothing where the text is a kind alone, however it resembles a name', async () => {
+    expect(await found('drinking water')).toEqual([]);
+    expect(await found('water lane')).toEqual(['Water Lane: street']);
   });
 
   it('lists every entry once', async () => {
