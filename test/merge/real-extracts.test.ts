@@ -28,6 +28,8 @@ interface Address {
   readonly lon: number;
 }
 
+const MUNICIPALITIES = 11;
+
 /** One house of every street, with the postcode and the town that its address says, evenly chosen. */
 function* addressesOf({ entries, tables, entryText }: GazetteerContents): Generator<Address> {
   for (let entry = 0; entry < entries; entry++) {
@@ -93,9 +95,11 @@ describe.skipIf(!IS_THERE)(
       const contents = await openGazetteerContents(path);
       expect(contents.facts).toMatchObject({
         areas: whole.facts.areas,
-        places: whole.facts.places,
         houses: whole.facts.houses,
       });
+      const more = contents.facts.places - whole.facts.places; // a half without a town's point has its boundary for the place
+      expect(more).toBeGreaterThanOrEqual(0);
+      expect(more).toBeLessThanOrEqual(MUNICIPALITIES);
       expect(contents.head.areaIdentity.toSorted()).toEqual(whole.head.areaIdentity.toSorted());
       expect(contents.houseIdentity.toSorted()).toEqual(whole.houseIdentity.toSorted());
       await contents.close();
