@@ -21,6 +21,9 @@ it.each([
   expect(crossingTexts(text)[0]).toEqual({ first, second });
 });
 
-it.each(['Main Street', 'Main Street 12/4', 'M&S', 'h & m', 'and', '& Market', 'Market &', ''])('has none in %j', (text) => {
-  expect(crossingTexts(text)).toEqual([]);
-});
+it.each(['Main Street', 'Main Street 12/4', 'M&S', 'h & m', 'and', '& Market', 'Market &', ''])(
+  'has none in %j',
+  (text) => {
+    expect(crossingTexts(text)).toEqual([]);
+  },
+);
