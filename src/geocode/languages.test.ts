@@ -6,6 +6,7 @@ import { crossingTexts } from './crossing-text.ts';
 import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { readQuery } from './read-query.ts';
 import { withRoadInFull, withRoadInShort } from './short-roads.ts';
+import { withoutAddition } from './without-addition.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
 import { withoutRemark } from './without-remark.ts';
 import { withoutUnit } from './without-unit.ts';
@@ -47,6 +48,8 @@ const READINGS = {
   shortRoad: withRoadInShort,
   /** Words for digits where names hold all words. */
   inWords: (text: string) => withNumberInWords(text, () => true)[0],
+  /** Without what tells a town from others called so. */
+  town: withoutAddition,
   crossing: (text: string) => crossingTexts(text).map(({ first, second }) => `${first} × ${second}`)[0],
 } as const;
 
@@ -90,6 +93,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['cs', 'street', 'ulice Dlouhá', 'dlouha'],
   ['cs', 'crossing', 'na roh Dlouhá a Krátká', 'Dlouhá × Krátká'],
   ['cs', 'address', 'Dlouhá 5, mob. 012 34 56', 'Dlouhá 5'],
+  ['cs', 'town', 'Ústí nad Labem', 'Ústí'],
   ['da', 'number', 'nummer 4', '4'],
   ['da', 'number', '10 til 14', '10-14'],
   ['da', 'numbers', '3 og 5', '3; 5'],
@@ -117,6 +121,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['de', 'crossing', 'Ecke der Seestrasse und Gartenweg', 'Seestrasse × Gartenweg'],
   ['de', 'address', 'Ringstr. 5, fon. 012 34 56', 'Ringstr. 5'],
   ['de', 'address', 'Ringstr. 5, z. hd Berg', 'Ringstr. 5'],
+  ['de', 'town', 'Freiburg im Breisgau, Deutschland', 'Freiburg, Deutschland'],
   ['el', 'house', 'Ερμού 5, διαμέρισμα 3', 'Ερμού 5'],
   ['el', 'house', 'Ερμού 5, 2ος όροφος', 'Ερμού 5'],
   ['el', 'house', 'Ερμού 5, ισόγειο', 'Ερμού 5'],
@@ -144,6 +149,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['en', 'crossing', 'corner of Castro and Market', 'Castro × Market'],
   ['en', 'address', '5 Main Street, phone. 012 34 56', '5 Main Street'],
   ['en', 'address', '5 Main Street, attn Berg', '5 Main Street'],
+  ['en', 'town', 'Kingston-upon-Hull', 'Kingston'],
   ['es', 'number', 'número 5', '5'],
   ['es', 'number', '12 al 16', '12-16'],
   ['es', 'house', 'Calle Mayor s/n, Madrid', 'Calle Mayor, Madrid'],
@@ -189,6 +195,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['fr', 'crossing', 'angle de la rue Grimaldi et rue de Millo', 'rue Grimaldi × rue de Millo'],
   ['fr', 'address', '5 rue Verte, tél. 012 34 56', '5 rue Verte'],
   ['fr', 'address', '5 rue Verte, aux bons soins de Berg', '5 rue Verte'],
+  ['fr', 'town', 'Châlons-sur-Marne', 'Châlons'],
   ['he', 'house', 'הרצל 5, דירה 3', 'הרצל 5'],
   ['he', 'house', 'הרצל 5, קומה 2', 'הרצל 5'],
   ['he', 'street', 'רחוב הרצל', 'הרצל'],
@@ -229,6 +236,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['it', 'shortRoad', 'Strada Statale 12', 'ss 12'],
   ['it', 'crossing', 'angolo di via Roma e via Verdi', 'via Roma × via Verdi'],
   ['it', 'address', 'Via Roma 5, telefono. 012 34 56', 'Via Roma 5'],
+  ['it', 'town', 'Reggio sul Mare', 'Reggio'],
   ['ja', 'address', '銀座 5, 電話 012 34 56', '銀座 5'],
   ['ko', 'address', '세종대로 5, 전화 012 34 56', '세종대로 5'],
   ['lt', 'number', 'numeris 5', '5'],
@@ -253,6 +261,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['nl', 'crossing', 'hoek van de Kalverstraat en Spui', 'Kalverstraat × Spui'],
   ['nl', 'address', 'Dorpsstraat 5, telefoon. 012 34 56', 'Dorpsstraat 5'],
   ['nl', 'address', 'Dorpsstraat 5, t.a.v Berg', 'Dorpsstraat 5'],
+  ['nl', 'town', 'Capelle aan den IJssel', 'Capelle'],
   ['no', 'number', 'nummer 4', '4'],
   ['no', 'number', '10 til 14', '10-14'],
   ['no', 'numbers', '3 og 5', '3; 5'],
@@ -276,6 +285,7 @@ const ROWS: readonly (readonly [string, keyof typeof READINGS, string, string])[
   ['pl', 'street', 'ul. Wierzbowa', 'wierzbowa'],
   ['pl', 'crossing', 'na róg Wierzbowa i Długa', 'Wierzbowa × Długa'],
   ['pl', 'address', 'Długa 5, kom. 012 34 56', 'Długa 5'],
+  ['pl', 'town', 'Nowe Miasto nad Wartą', 'Nowe Miasto'],
   ['pt', 'number', 'número 5', '5'],
   ['pt', 'number', '12 até 16', '12-16'],
   ['pt', 'house', 'Rua Direita s/n', 'Rua Direita'],

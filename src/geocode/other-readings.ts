@@ -5,6 +5,7 @@ import { withNumberInDigits, withNumberInWords } from './number-words.ts';
 import { withRoadInDigits, withSideRoadApart } from './numbered-roads.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import { withRoadInFull, withRoadInShort } from './short-roads.ts';
+import { TOWN_LEVELS, withoutAddition } from './without-addition.ts';
 
 /** More of them are hardly meant, and each is one more search. */
 const MOST_IN_WORDS = 2;
@@ -15,7 +16,8 @@ const WITHOUT_BLANK = /(?<!\p{L})(\p{L}{1,4}\.)(?=\p{L})/gu;
 
 /**
  * Other ways to read a text that is not understood as it is, each only if it differs: with words parted and joined as names have them,
- * in simplified or traditional characters, with numbers and numbered roads in digits, words or short, and with words spelled out that are written short.
+ * in simplified or traditional characters, with numbers and numbered roads in digits, words or short, a town without what tells it from others
+ * called so, and with words spelled out that are written short.
  */
 export function* otherReadings(
   text: string,
@@ -33,6 +35,10 @@ export function* otherReadings(
     ...withNumberInWords(text, knows).slice(0, MOST_IN_WORDS),
   ];
   for (const other of texts) if (other !== undefined) yield readQuery(other, options);
+  const town = withoutAddition(text);
+  const { layers = TOWN_LEVELS } = options;
+  const towns = TOWN_LEVELS.filter((level) => layers.includes(level));
+  if (town !== undefined) yield readQuery(town, { ...options, layers: towns, isCompleting: false });
   if (!MAY_BE_SHORT.test(text)) return;
   const spelledOut = readQuery(text.replaceAll(WITHOUT_BLANK, '$1 '), { ...options, spellsOut: true });
   if (spelledOut.words.some(({ isShort }) => isShort)) yield spelledOut;

@@ -97,6 +97,8 @@ export const LANGUAGE_FIELDS = {
   streetStarts: TEXTS,
   /** Words before the number of a road by how they are shortened: `CR 12`. */
   shortRoads: TEXTS_BY_KEY,
+  /** Behind the name of a town, before what tells it from others called so: `Freiburg im Breisgau`. */
+  townAdditions: TEXTS,
   /** Ends of names of streets behind which people leave out the blank: `Hauptstraße31`. */
   streetEnds: TEXTS,
   /** Between the names of two streets that meet. */

@@ -93,6 +93,13 @@ it.each(['filled.count.soap', '///wattle.flat.avenue'])('%s names nothing', asyn
   expect(await geocoder.forward({ text, languages: [], limit: 5 })).toEqual([]);
 });
 
+it('finds a town with what tells it from others called so', async () => {
+  const text = 'Oberwimm am Inn';
+  const [town] = await geocoder.forward({ text, languages: [], limit: 5 });
+  expect(town).toMatchObject({ name: 'Oberwimm', kind: 'area', matchType: 'exact' });
+  expect(await geocoder.forward({ text, languages: [], limit: 5, layers: ['house'] })).toEqual([]);
+});
+
 it('does not take a square for the street of another name', async () => {
   const [result] = await geocoder.forward({ text: 'ul. Wolności 3, Brzozowiec', languages: [], limit: 5 });
   expect(result?.street).toBe('Plac Wolności');
