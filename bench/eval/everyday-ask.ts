@@ -21,7 +21,7 @@ export interface EverydayQuestion {
 export interface EverydayAnswer {
   readonly came: string;
   readonly isRight: boolean;
-  /** 0..1, where more than right and wrong is told apart. */
+  /** How right it is, 0..1, for questions that may be answered in part. */
   readonly share?: number;
 }
 

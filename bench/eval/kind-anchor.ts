@@ -7,12 +7,13 @@ import type { EverydayQuestion } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import type { Place } from './ground.ts';
 import { isInRings, metresBetween, metresToStreet } from './ground-geometry.ts';
+import { KIND_NAMES } from './kind-names.ts';
 import { languageOf } from './kind-words.ts';
 import { inSearch, whileTyping } from './name-street.ts';
 import { near } from './questions.ts';
 import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
 
-/** What places are looked for at, with the metres around its shape that are near it: of a point, those that it stands for as well. */
+/** Named things that people look for places at, and how many metres around such a thing still count as there. */
 const ANCHORS: readonly (readonly [key: string, values: RegExp, metresAround: number])[] = [
   ['place', /^square$/, 1_000],
   ['leisure', /^(park|garden|marina|stadium)$/, 1_000],
@@ -24,59 +25,20 @@ const ANCHORS: readonly (readonly [key: string, values: RegExp, metresAround: nu
   ['amenity', /^(place_of_worship|theatre|townhall|university|hospital|marketplace)$/, 1_000],
 ];
 
-/** Where nothing is within reach, what is nearer than this is still no answer that is far away. */
+/** Where nothing is within reach, an answer up to this far away is accepted. */
 const FAR_METRES = 5_000;
 /** Who asks is at most this far away from the anchor. */
 const ASKED_METRES = 3_000;
 
-interface WordsOfKind {
-  readonly tags: readonly string[];
-  readonly words: Readonly<Record<string, string>>;
-}
-
-const KINDS: readonly WordsOfKind[] = [
-  {
-    tags: ['amenity=cafe'],
-    words: { en: 'cafe', de: 'Café', fr: 'café', fi: 'kahvila', ru: 'кафе', nb: 'kafé' },
-  },
-  {
-    tags: ['amenity=restaurant'],
-    words: {
-      en: 'restaurant',
-      de: 'Restaurant',
-      fr: 'restaurant',
-      fi: 'ravintola',
-      ru: 'ресторан',
-      nb: 'restaurant',
-    },
-  },
-  {
-    tags: ['amenity=pub', 'amenity=bar'],
-    words: { en: 'pub', de: 'Kneipe', fr: 'bar', fi: 'pubi', ru: 'бар', nb: 'bar' },
-  },
-  {
-    tags: ['tourism=hotel'],
-    words: { en: 'hotel', de: 'Hotel', fr: 'hôtel', fi: 'hotelli', ru: 'гостиница', nb: 'hotell' },
-  },
-  {
-    tags: ['amenity=pharmacy'],
-    words: { en: 'pharmacy', de: 'Apotheke', fr: 'pharmacie', fi: 'apteekki', ru: 'аптека', nb: 'apotek' },
-  },
-  {
-    tags: ['shop=supermarket'],
-    words: {
-      en: 'supermarket',
-      de: 'Supermarkt',
-      fr: 'supermarché',
-      fi: 'supermarket',
-      ru: 'супермаркет',
-      nb: 'supermarked',
-    },
-  },
-  {
-    tags: ['amenity=school'],
-    words: { en: 'school', de: 'Schule', fr: 'école', fi: 'koulu', ru: 'школа', nb: 'skole' },
-  },
+/** Kinds by their tags, of which the first says what they are called. */
+const KINDS: readonly (readonly [tag: string, ...others: string[]])[] = [
+  ['amenity=cafe'],
+  ['amenity=restaurant'],
+  ['amenity=pub', 'amenity=bar'],
+  ['tourism=hotel'],
+  ['amenity=pharmacy'],
+  ['shop=supermarket'],
+  ['amenity=school'],
 ];
 
 /** `#` is the kind, `@` the anchor. */
@@ -117,7 +79,7 @@ function metresAround(tags: Tags): number | undefined {
 
 /**
  * A kind of place with a named thing that has a border or none: `cafe near X`, `restaurant in X`, `X pub`, half of them while typing. Right
- * is a place of that kind within reach of anything of that name; where there is none, nothing, or what is not far away.
+ * is a place of that kind within reach of anything of that name. Where there is none, no answer is right, and one that is not far away.
  */
 export function anchorQuestions(
   anchors: readonly AnchorShape[],
@@ -130,7 +92,8 @@ export function anchorQuestions(
   return sample(random, anchors, limit).map((anchor) => {
     const name = anchor.tags.name!; // read with one
     const called = anchors.filter(({ tags }) => fold(tags.name!) === fold(name));
-    const { tags, words } = oneOf(random, KINDS);
+    const tags = oneOf(random, KINDS);
+    const words = KIND_NAMES[tags[0]]!;
     const language = oneOf(random, ['en', own]);
     const form = oneOf(random, FORMS[language]!);
     const asked = form.replace('#', words[language]!).replace('@', () => name);

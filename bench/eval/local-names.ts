@@ -8,7 +8,7 @@ import { fold, foldedNames, hasLetter, type SourcePlace } from './source.ts';
 const QUARTERS = /^(suburb|quarter|neighbourhood|village|hamlet)$/;
 const STOPS = /^(station|halt|tram_stop|stop|bus_stop|bus_station|subway_entrance|ferry_terminal)$/;
 const STOP_KEYS = ['railway', 'public_transport', 'highway', 'amenity'];
-/** Where people mean the middle of a quarter differs by so much. */
+/** A quarter has no exact middle: what lies this near to its point on the map is right. */
 const QUARTER_METRES = 2_000;
 /** Platforms and entrances of one station lie so far apart. */
 const STOP_METRES = 500;

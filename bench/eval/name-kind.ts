@@ -5,66 +5,11 @@ import { tagPairs } from './categories.ts';
 import { type EverydayQuestion, forwarded } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { metresBetween } from './ground-geometry.ts';
+import { KIND_NAMES } from './kind-names.ts';
 import { languageOf } from './kind-words.ts';
 import { fold, foldedNames, hasLetter, isClosed, type SourcePlace } from './source.ts';
 
-/** Words for a kind, the first of them its label; French and Russian put them before the name. */
-const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'highway=bus_stop': {
-    en: 'bus stop',
-    de: 'Bushaltestelle',
-    fr: 'arrêt de bus',
-    fi: 'bussipysäkki',
-    ru: 'автобусная остановка',
-    nb: 'busstopp',
-  },
-  'railway=tram_stop': {
-    en: 'tram stop',
-    de: 'Haltestelle',
-    fr: 'arrêt de tram',
-    fi: 'pysäkki',
-    ru: 'остановка',
-    nb: 'trikkestopp',
-  },
-  'railway=station': { en: 'station', de: 'Bahnhof', fr: 'gare', fi: 'asema', ru: 'станция', nb: 'stasjon' },
-  'amenity=pharmacy': {
-    en: 'pharmacy',
-    de: 'Apotheke',
-    fr: 'pharmacie',
-    fi: 'apteekki',
-    ru: 'аптека',
-    nb: 'apotek',
-  },
-  'amenity=bank': { en: 'bank', de: 'Bank', fr: 'banque', fi: 'pankki', ru: 'банк', nb: 'bank' },
-  'amenity=cafe': { en: 'cafe', de: 'Café', fr: 'café', fi: 'kahvila', ru: 'кафе', nb: 'kafé' },
-  'amenity=restaurant': {
-    en: 'restaurant',
-    de: 'Restaurant',
-    fr: 'restaurant',
-    fi: 'ravintola',
-    ru: 'ресторан',
-    nb: 'restaurant',
-  },
-  'amenity=school': { en: 'school', de: 'Schule', fr: 'école', fi: 'koulu', ru: 'школа', nb: 'skole' },
-  'amenity=theatre': {
-    en: 'theatre',
-    de: 'Theater',
-    fr: 'théâtre',
-    fi: 'teatteri',
-    ru: 'театр',
-    nb: 'teater',
-  },
-  'shop=supermarket': {
-    en: 'supermarket',
-    de: 'Supermarkt',
-    fr: 'supermarché',
-    fi: 'supermarket',
-    ru: 'супермаркет',
-    nb: 'supermarked',
-  },
-  'tourism=hotel': { en: 'hotel', de: 'Hotel', fr: 'hôtel', fi: 'hotelli', ru: 'гостиница', nb: 'hotell' },
-  'leisure=park': { en: 'park', de: 'Park', fr: 'parc', fi: 'puisto', ru: 'парк', nb: 'park' },
-};
+/** French and Russian put the kind before the name. */
 const KIND_FIRST = ['fr', 'ru'];
 /** Stops of a name lie on both sides of a street. */
 const SAME_METRES = 150;
@@ -81,7 +26,7 @@ export async function readKinds(path: string): Promise<SourcePlace[]> {
 }
 
 function kindOf(tags: Tags): string | undefined {
-  return tagPairs(tags).find((pair) => KINDS[pair] !== undefined);
+  return tagPairs(tags).find((pair) => KIND_NAMES[pair] !== undefined);
 }
 
 /** `Altstadt bus stop`, from nowhere: right is a place of that name and kind, or what lies beside one. */
@@ -95,7 +40,7 @@ export function nameKindQuestions(
   const asked = sample(random, places, places.length).flatMap((place): EverydayQuestion[] => {
     const kind = kindOf(place.tags)!; // read with one
     const language = oneOf(random, ['en', own]);
-    const word = KINDS[kind]![language]!;
+    const word = KIND_NAMES[kind]![language]!;
     const name = place.tags.name!;
     const count = counts.get(kind) ?? 0;
     if (count >= MOST_OF_KIND || fold(name).includes(fold(word))) return [];

@@ -9,9 +9,14 @@ export function isSurelyNamed({ kind, matchType, nameShare = 1, evidence }: Geoc
   return kind === 'house' || nameShare === 1 || (evidence?.isNameBegun === true && kind !== 'postcode');
 }
 
+/** True for an answer that leaves no word of the text over. */
+export function isUnderstood({ matchType }: GeocodeResult): boolean {
+  return matchType === 'exact' || matchType === 'interpolated';
+}
+
 /** True if no word of the text is left over or corrected. */
 export function isUnderstoodWhole(best: GeocodeResult | undefined): boolean {
-  if (best?.matchType !== 'exact' && best?.matchType !== 'interpolated') return false;
+  if (!best || !isUnderstood(best)) return false;
   return best.evidence === undefined || (best.evidence.understood === 1 && best.evidence.edits === 0);
 }
 

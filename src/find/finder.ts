@@ -190,7 +190,7 @@ function withoutRemnants(
   found: FoundPlaces,
 ): FoundPlaces {
   const isKind = found.tolerance === 'partial' && taxonomy.kindsNamed(query, languages).length > 0;
-  return isKind ? { ...found, hits: [], total: 0 } : found;
+  return isKind ? { ...found, hits: [], ...(found.total !== undefined && { total: 0 }) } : found;
 }
 
 function kindsMeant(taxonomy: Taxonomy, request: FindRequest): readonly string[] {

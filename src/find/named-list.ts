@@ -11,6 +11,7 @@ import {
   wordScore,
 } from '../search/search.ts';
 import type { PhraseMatch, Taxonomy } from '../taxonomy/taxonomy.ts';
+import { isUnderstood } from './certainty.ts';
 import type { Found, FoundPlace } from './found.ts';
 import { wordsOf } from './known-texts.ts';
 import { inOrderOfNamesakes } from './namesakes.ts';
@@ -206,10 +207,6 @@ export function phrasesIn({ text, languages }: FindRequest, taxonomy: Taxonomy):
   return taxonomy
     .phrases(words, languages)
     .filter(({ prefix, completeness }) => !prefix || completeness >= LEAST_BEGUN);
-}
-
-function isUnderstood({ matchType }: GeocodeResult): boolean {
-  return matchType === 'exact' || matchType === 'interpolated';
 }
 
 interface RankedHit extends Ranked {

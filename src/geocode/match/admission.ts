@@ -109,16 +109,16 @@ export class Admission {
     return !this.testsTags || this.#isTagged(taggedHouse(house.tables.house(house.house)));
   }
 
+  /** True if what passes otherwise may lie at a point in degrees. */
+  ofPoint({ lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+    return this.#isInside(lat, lon);
+  }
+
   #holdsPassingAt(lat: number, lon: number): boolean {
     const { countries, within } = this.#query;
     if (!countries && !within) return true;
     const area = this.#head.areas.chainAt(lat, lon).at(-1);
     return area === undefined || this.#holdsPassing(area);
-  }
-
-  /** True if what passes otherwise may lie at a point in degrees. */
-  ofPoint({ lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
-    return this.#isInside(lat, lon);
   }
 
   /** True if what lies in an area may pass: by its country, and the areas that are asked for; -1 for no area. */
