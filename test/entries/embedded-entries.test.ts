@@ -19,6 +19,6 @@ describeEntries(
     return { gazetteer, close: () => gazetteer.close() };
   },
   process.env.WAYPOST_LONG_TESTS
-    ? { worlds: 25, questions: 60, rounds: 8 }
+    ? { worlds: 8, questions: 60, rounds: 8 }
     : { worlds: 2, questions: 12, rounds: 2 },
 );
