@@ -12,7 +12,7 @@ import { bySpecialText } from './by-special-text.ts';
 import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
 import { listAttributes } from './more.ts';
-import { filtersOf, formatOf, viewboxOf, wantedOf, withoutExcluded } from './options.ts';
+import { filtersOf, filtersOfParts, formatOf, viewboxOf, wantedOf, withoutExcluded } from './options.ts';
 import { entryAt, pointOf } from './reverse.ts';
 import { specialTextOf } from './special-text.ts';
 import { status } from './status.ts';
@@ -103,8 +103,13 @@ async function byParts(
     return askText(service, { text, languages, limit, needsAllWords: true, filters, preferredBox });
   }
   const box = preferredBox && { bounds: preferredBox, isBounded: false };
-  const request = { ...filters, languages, limit, ...(box && { box }), ...askedForward(parts) };
-  return askEntries(service, { by: 'forward', request });
+  const request = { languages, limit, ...(box && { box }), ...askedForward(parts) };
+  const ofParts = { ...filtersOfParts(parts), ...filters };
+  const found = await askEntries(service, { by: 'forward', request: { ...request, ...ofParts } });
+  // a town may be tagged as a county is: rather that than nothing
+  return found.length > 0
+    ? found
+    : askEntries(service, { by: 'forward', request: { ...request, ...filters } });
 }
 
 type Parts = Partial<Record<(typeof PARTS)[number], string>>;

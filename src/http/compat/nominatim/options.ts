@@ -76,6 +76,13 @@ const FEATURE_TYPES: Readonly<Record<string, readonly [least: number, most: numb
   settlement: [8, 20],
 };
 
+/** Ranks in addresses of what a part of an address names, where no finer part is given. */
+const RANKS_OF_PARTS = {
+  city: [13, 25],
+  county: [10, 12],
+  state: [5, 9],
+} as const;
+
 /** Values of `layer`; addresses and points of interest where it is absent, as in reverse geocoding. */
 export function layersOf(parameters: Parameters): readonly string[] {
   const layers = parameters.list('layer');
@@ -98,13 +105,32 @@ export function filtersOf(parameters: Parameters, finestRank?: number): Filters 
   };
 }
 
+/** Areas and settlements of some ranks in addresses. */
+function ofRanks(ranks: readonly [least: number, most: number]): Pick<Filters, 'layers' | 'tags'> {
+  return { layers: [...AREA_LEVELS, 'place'], tags: [rankTags(...ranks)] };
+}
+
 function kindFilters(parameters: Parameters, finestRank?: number): Pick<Filters, 'layers' | 'tags'> {
   const ranks = FEATURE_TYPES[parameters.text('featureType') ?? ''];
-  if (ranks) return { layers: [...AREA_LEVELS, 'place'], tags: [rankTags(...ranks)] };
+  if (ranks) return ofRanks(ranks);
   const layers = parameters.text('featureType') ? ['address'] : parameters.list('layer');
   if (layers.length === 0) return {};
   const tags: readonly TagFilter[] = [layerTags(layers, finestRank)];
   return layers.includes('address') ? { tags } : { layers: ['place'], tags };
+}
+
+/**
+ * What the finest part of an address lets through (Nominatim, "Structured query"): a town is answered by no street of its name, a street
+ * by no bus stop.
+ *
+ * @param parts without `amenity`
+ */
+export function filtersOfParts(
+  parts: Readonly<Partial<Record<'street' | 'city' | 'county' | 'state', string>>>,
+): Pick<Filters, 'layers' | 'tags'> {
+  if (parts.street !== undefined) return { layers: ['house', 'street', 'intersection'] };
+  const finest = (['city', 'county', 'state'] as const).find((part) => parts[part] !== undefined);
+  return finest ? ofRanks(RANKS_OF_PARTS[finest]) : {};
 }
 
 /**
