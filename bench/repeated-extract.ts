@@ -30,37 +30,46 @@ export const MADE_AT = 1_779_062_400;
 const FARTHEST_NORTH = 65;
 const FARTHEST_EAST = 170;
 
+/** An extract to copy. */
+export interface RepeatedSource {
+  readonly path: string;
+  readonly bytes: number;
+}
+
 /** One of the copies that a large extract is made of. */
 export interface Copy {
   readonly path: string;
+  readonly number: number;
   readonly idOffset: number;
   /** Degrees that the copy is moved by. */
   readonly north: number;
   readonly east: number;
 }
 
-/**
- * Writes an extract of about so many bytes. The same sources and size give the same file.
- *
- * @param sources extracts and their sizes in bytes
- */
+/** Writes an extract of about so many bytes. The same sources and size give the same file. */
 export async function writeRepeatedExtract(
   path: string,
-  sources: readonly { readonly path: string; readonly bytes: number }[],
+  sources: readonly RepeatedSource[],
   bytes: number,
 ): Promise<void> {
-  const copies = copiesOf(sources, bytes);
+  await writeCopies(path, copiesOf(sources, bytes), (element) => element);
+}
+
+/** @param change makes an object, already moved, what it is in a copy */
+export async function writeCopies(path: string, copies: readonly Copy[], change: Change): Promise<void> {
   const unfinished = `${path}.part`;
-  const blobs = encodeExtractInPieces(pieces(copies), { zlibLevel: ZLIB_LEVEL, timestamp: MADE_AT });
+  const blobs = encodeExtractInPieces(pieces(copies, change), {
+    zlibLevel: ZLIB_LEVEL,
+    timestamp: MADE_AT,
+  });
   await pipeline(Readable.from(blobs), createWriteStream(unfinished));
   await rename(unfinished, path);
 }
 
+type Change = (element: OsmElement, copy: Copy) => OsmElement;
+
 /** The copies of which {@link writeRepeatedExtract} makes an extract of about so many bytes. */
-export function copiesOf(
-  sources: readonly { readonly path: string; readonly bytes: number }[],
-  bytes: number,
-): Copy[] {
+export function copiesOf(sources: readonly RepeatedSource[], bytes: number): Copy[] {
   const copies: Copy[] = [];
   const random = randomStream(SEED);
   for (let made = 0; made < bytes; made += sources[(copies.length - 1) % sources.length]!.bytes)
@@ -74,6 +83,7 @@ function copyOf(path: string, number: number, random: Random): Copy {
   const [lat, lon] = landPoint(random);
   return {
     path,
+    number,
     idOffset: number * IDENTIFIERS_PER_COPY,
     north: number === 0 ? 0 : lat - minLat,
     east: number === 0 ? 0 : lon - minLon,
@@ -86,9 +96,9 @@ function landPoint(random: Random): [lat: number, lon: number] {
   return iso1A2Code([lon, lat]) === null ? landPoint(random) : [lat, lon];
 }
 
-async function* pieces(copies: readonly Copy[]): AsyncGenerator<OsmElement[]> {
+async function* pieces(copies: readonly Copy[], change: Change): AsyncGenerator<OsmElement[]> {
   for (const kinds of [NODES, WAYS, RELATIONS])
-    for (const copy of copies) yield* inPieces(movedElements(copy, kinds));
+    for (const copy of copies) yield* inPieces(movedElements(copy, kinds, change));
 }
 
 async function* inPieces(elements: AsyncIterable<OsmElement>): AsyncGenerator<OsmElement[]> {
@@ -101,8 +111,9 @@ async function* inPieces(elements: AsyncIterable<OsmElement>): AsyncGenerator<Os
   yield piece;
 }
 
-async function* movedElements(copy: Copy, kinds: number): AsyncGenerator<OsmElement> {
-  for await (const element of readElements(copy.path, { kinds, threads: 1 })) yield moved(element, copy);
+async function* movedElements(copy: Copy, kinds: number, change: Change): AsyncGenerator<OsmElement> {
+  for await (const element of readElements(copy.path, { kinds, threads: 1 }))
+    yield change(moved(element, copy), copy);
 }
 
 /** An object as it is in a copy. */
