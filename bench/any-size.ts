@@ -8,8 +8,8 @@
  * `make` writes an extract out of copies of those in `WAYPOST_TEST_DATA`, else ../shared/data, with rare words spelled anew in each
  * (generate/country.ts); with `--alone` it writes one of its copies. `build` runs the compiled command and reads the kernel's counters of its
  * process four times a second: resident memory, and how much of it is anonymous (heaps and arrays; the rest are pages of files that
- * the kernel may drop). At the end stand what each thread held at most, as far as it had time to say so, the slope (MB of memory for each MB of extract),
- * and one hash of all files of the generation but its manifest: equal for builds that wrote the same.
+ * the kernel may drop). Then comes what each thread held at most in a phase, as far as it had time to say so, the slope (bytes of memory
+ * for each byte of the extract), and one hash of all files of the generation but its manifest: equal for builds that wrote the same.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,6 +32,8 @@ const SAMPLES_EVERY_MS = 250;
 const TICKS_A_SECOND = 100;
 /** In `stat`, behind the name of the command in brackets. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
+/** A thread that holds less is left out. */
+const LEAST_SHOWN_BYTES = 30e6;
 const PHASE_END = /^(\w+).*: [^:]*, in [^,]*$/;
 /** Each thread says on file descriptor 3 what its heap and its arrays hold. */
 const THREAD_REPORTER = `data:text/javascript,${encodeURIComponent(`
@@ -55,6 +57,13 @@ interface PhaseFigures {
   readonly cpuSeconds: number;
   readonly residentPeak: number;
   readonly anonymousPeak: number;
+  readonly threads: ReadonlyMap<string, Held>;
+}
+
+/** Bytes that a thread holds. */
+interface Held {
+  readonly heap: number;
+  readonly arrays: number;
 }
 
 const { values: options, positionals } = parseArgs({
@@ -83,13 +92,15 @@ async function make(path: string): Promise<void> {
 async function build(path: string): Promise<void> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'waypost-any-size-'));
   try {
-    const { phases, threads } = await sampled(path, data);
+    const phases = await sampled(path, data);
     const extractBytes = statSync(path).size;
     const peak = Math.max(...phases.map(({ residentPeak }) => residentPeak));
     const cpu = phases.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
     console.log(`${basename(path)}, ${megabytes(extractBytes)} MB; ${machineLine()}\n`);
     console.log(markdownTable(['phase', 's', 'CPU s', 'resident MB', 'anonymous MB'], phases.map(rowOf)));
-    console.log(`\n${markdownTable(['thread', 'heap MB', 'arrays MB'], rowsOfThreads(threads))}`);
+    console.log(
+      `\n${markdownTable(['phase', 'thread', 'heap MB', 'arrays MB'], phases.flatMap(rowsOfThreads))}`,
+    );
     console.log(
       `\nin all ${cpu.toFixed(0)} s of processor, ${((cpu * 1e6) / extractBytes).toFixed(2)} a MB;` +
         ` at most ${megabytes(peak)} MB resident, ${(peak / extractBytes).toFixed(2)} a byte`,
@@ -101,7 +112,7 @@ async function build(path: string): Promise<void> {
 }
 
 /** Builds in a process of its own, whose counters are read until it ends. */
-async function sampled(path: string, data: string) {
+async function sampled(path: string, data: string): Promise<readonly PhaseFigures[]> {
   const child = spawn(
     process.execPath,
     ['--import', THREAD_REPORTER, options.command, 'build', path, '--data', data],
@@ -110,12 +121,10 @@ async function sampled(path: string, data: string) {
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   const phases = new PhaseSampler(child.pid!);
   const timer = setInterval(() => phases.sample(), SAMPLES_EVERY_MS);
-  const threads = new Map<string, [heap: number, arrays: number]>();
   const reports = (async () => {
     for await (const line of createInterface({ input: child.stdio[3] as NodeJS.ReadableStream })) {
-      const [thread = '', heap = 0, arrays = 0] = line.split(' ');
-      const [heapSoFar = 0, arraysSoFar = 0] = threads.get(thread) ?? [];
-      threads.set(thread, [Math.max(heapSoFar, Number(heap)), Math.max(arraysSoFar, Number(arrays))]);
+      const [thread = '', heap, arrays] = line.split(' ');
+      phases.note(thread, { heap: Number(heap), arrays: Number(arrays) });
     }
   })();
   for await (const line of createInterface({ input: child.stderr! })) {
@@ -125,7 +134,7 @@ async function sampled(path: string, data: string) {
   await reports;
   clearInterval(timer);
   if ((await ended) !== 0) throw new Error(`The build of ${path} failed.`);
-  return { phases: phases.figures, threads };
+  return phases.figures;
 }
 
 /** The counters of a process, phase by phase. A phase lasts from the end of the one before it. */
@@ -135,6 +144,7 @@ class PhaseSampler {
   #began = performance.now();
   #cpuBefore = 0;
   #samples: Sample[] = [];
+  #threads = new Map<string, Held>();
   #last: Sample = { residentBytes: 0, anonymousBytes: 0, cpuSeconds: 0 };
 
   constructor(pid: number) {
@@ -148,6 +158,11 @@ class PhaseSampler {
     this.#last = sample;
   }
 
+  note(thread: string, { heap, arrays }: Held): void {
+    const most = this.#threads.get(thread) ?? { heap: 0, arrays: 0 };
+    this.#threads.set(thread, { heap: Math.max(heap, most.heap), arrays: Math.max(arrays, most.arrays) });
+  }
+
   end(phase: string): void {
     this.sample();
     const { cpuSeconds } = this.#last;
@@ -158,7 +173,9 @@ class PhaseSampler {
       cpuSeconds: cpuSeconds - this.#cpuBefore,
       residentPeak: Math.max(0, ...this.#samples.map(({ residentBytes }) => residentBytes)),
       anonymousPeak: Math.max(0, ...this.#samples.map(({ anonymousBytes }) => anonymousBytes)),
+      threads: this.#threads,
     });
+    this.#threads = new Map();
     [this.#began, this.#cpuBefore, this.#samples] = [now, cpuSeconds, []];
   }
 }
@@ -185,8 +202,10 @@ function rowOf({ phase, wallSeconds, cpuSeconds, residentPeak, anonymousPeak }: 
   return [phase, ...seconds, megabytes(residentPeak), megabytes(anonymousPeak)];
 }
 
-function rowsOfThreads(threads: ReadonlyMap<string, readonly [heap: number, arrays: number]>): string[][] {
-  return [...threads].map(([thread, bytes]) => [thread, ...bytes.map(megabytes)]);
+function rowsOfThreads({ phase, threads }: PhaseFigures): string[][] {
+  return [...threads]
+    .filter(([, { heap, arrays }]) => heap + arrays > LEAST_SHOWN_BYTES)
+    .map(([thread, { heap, arrays }]) => [phase, thread, megabytes(heap), megabytes(arrays)]);
 }
 
 /** Hash of the names and bytes of the files of the only generation; a manifest holds times. */

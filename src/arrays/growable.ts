@@ -2,6 +2,8 @@ type GrowableArray = Uint8Array | Int16Array | Uint16Array | Uint32Array | Int32
 
 /** How much larger a full array becomes. */
 const GROWTH = 1.6;
+/** Node.js has no longer typed array. */
+const MOST_VALUES = 2 ** 32;
 
 /** A typed array that grows as values are appended; what is written with it is read at once with `values`. */
 export class Growable<T extends GrowableArray> {
@@ -76,7 +78,8 @@ export class Growable<T extends GrowableArray> {
   }
 
   #grow(needed: number): void {
-    const larger = new this.#type(Math.max(needed, Math.ceil(this.#data.length * GROWTH)));
+    const grown = Math.min(MOST_VALUES, Math.ceil(this.#data.length * GROWTH));
+    const larger = new this.#type(Math.max(needed, grown));
     larger.set(this.#data);
     this.#data = larger;
   }

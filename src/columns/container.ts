@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 import { readWhole, writeWhole } from '../files/files.ts';
@@ -16,10 +17,12 @@ const PREAMBLE_BYTES = 24;
 const ALIGNMENT = 8;
 /** A header larger than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 1 << 20;
-/** A file is read into one array, and Node.js has none of more bytes. */
-const MOST_BYTES = 2 ** 32;
+/** The memory of this machine, or what the process is allowed of it: nobody here could read a larger file. */
+const MOST_BYTES = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 /** Columns of one file have so many bytes at most. */
 export const MOST_COLUMN_BYTES = MOST_BYTES - PREAMBLE_BYTES - LARGEST_HEADER_BYTES;
+/** Node.js has views of 4 GiB at most; arrays of wider numbers have more bytes, and buffers as many as there is memory. */
+const BYTES_A_VIEW = 2 ** 30;
 
 /** Types of columns, by their names in files. */
 export const ARRAY_TYPES = {
@@ -164,9 +167,9 @@ export class Container {
 export function openContainer(path: string): Container {
   const file = openFile(path);
   try {
-    const bytes = memoryFor(path, fstatSync(file).size);
-    readOrFail(path, file, bytes, 0);
-    return containerOf(path, bytes.buffer);
+    const buffer = memoryFor(path, fstatSync(file).size);
+    for (const view of viewsOf(buffer, 0, buffer.byteLength)) readOrFail(path, file, view, view.byteOffset);
+    return containerOf(path, buffer);
   } finally {
     closeSync(file);
   }
@@ -179,7 +182,7 @@ export function openContainer(path: string): Container {
  * @throws ServiceError INDEX_NOT_AVAILABLE saying what is wrong with them
  */
 export function containerOf(path: string, buffer: SharedArrayBuffer): Container {
-  const sections = readHeader(path, Buffer.from(buffer));
+  const sections = readHeader(path, firstBytes(buffer));
   const start = arraysStart(sections.headerBytes);
   const expected = start + endOf(sections.list);
   if (buffer.byteLength !== expected)
@@ -212,7 +215,7 @@ function* partsOf(arrays: Readonly<Record<string, ColumnArray>>): Generator<Uint
   yield header;
   yield new Uint8Array(arraysStart(header.length) - PREAMBLE_BYTES - header.length);
   for (const { name, bytes } of sections) {
-    yield bytesOf(arrays[name]!);
+    yield* bytesOf(arrays[name]!);
     yield new Uint8Array(align(bytes) - bytes);
   }
 }
@@ -225,7 +228,7 @@ function layOut(arrays: Readonly<Record<string, ColumnArray>>): SectionHeader[] 
       type: typeName(array),
       offset,
       bytes: array.byteLength,
-      crc32: crc32(bytesOf(array)),
+      crc32: sumOf(array),
     };
     offset = align(offset + array.byteLength);
     return section;
@@ -275,8 +278,7 @@ function readArray(
 ): ColumnArray {
   const type: ColumnArrayType = ARRAY_TYPES[section.type];
   const array = new type(buffer, start + section.offset, section.bytes / type.BYTES_PER_ELEMENT);
-  if (crc32(bytesOf(array)) !== section.crc32)
-    throw damaged(path, `the checksum of '${section.name}' is wrong`);
+  if (sumOf(array) !== section.crc32) throw damaged(path, `the checksum of '${section.name}' is wrong`);
   return array;
 }
 
@@ -295,10 +297,10 @@ function openFile(path: string): number {
   }
 }
 
-function memoryFor(path: string, size: number): Uint8Array<SharedArrayBuffer> {
+function memoryFor(path: string, size: number): SharedArrayBuffer {
   if (size > MOST_BYTES) throw damaged(path, `it has ${size} bytes, of which ${MOST_BYTES} can be read`);
   try {
-    return new Uint8Array(new SharedArrayBuffer(size));
+    return new SharedArrayBuffer(size);
   } catch (cause) {
     throw damaged(path, `there is no memory for its ${size} bytes`, cause);
   }
@@ -308,8 +310,25 @@ function readOrFail(path: string, file: number, into: Uint8Array, position: numb
   if (!readWhole(file, into, position)) throw damaged(path, 'it is cut off');
 }
 
-function bytesOf(array: ColumnArray): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+function sumOf(array: ColumnArray): number {
+  let sum = 0;
+  for (const view of bytesOf(array)) sum = crc32(view, sum);
+  return sum;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ColumnArray): Generator<Uint8Array> {
+  return viewsOf(buffer, byteOffset, byteOffset + byteLength);
+}
+
+/** The bytes from `start` to `end`, one view after the other. */
+function* viewsOf(buffer: ArrayBufferLike, start: number, end: number): Generator<Uint8Array> {
+  for (let at = start; at < end; at += BYTES_A_VIEW)
+    yield new Uint8Array(buffer, at, Math.min(BYTES_A_VIEW, end - at));
+}
+
+/** The preamble and the header, as far as there are so many bytes. */
+function firstBytes(buffer: SharedArrayBuffer): Buffer {
+  return Buffer.from(buffer, 0, Math.min(buffer.byteLength, PREAMBLE_BYTES + LARGEST_HEADER_BYTES));
 }
 
 function arraysStart(headerBytes: number): number {
