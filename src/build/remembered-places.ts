@@ -1,10 +1,10 @@
-import { Growable } from '../arrays/arrays.ts';
 import {
   type ColumnsOf,
   type ColumnTable,
   per,
+  RecordFile,
   RecordReader,
-  RecordWriter,
+  SheetWriter,
   startsPer,
 } from '../columns/columns.ts';
 import { placeInExtract } from '../core/core.ts';
@@ -12,8 +12,8 @@ import { ignoreUnusable, type Memo, type MemoFile, ObjectsBefore, recall, rememb
 import type { IndexDocument } from '../search/search.ts';
 import type { ReadFeature } from './feature-spool.ts';
 
-/** Documents of places, and what they were made of. */
-export const REMEMBERED_PLACES_COLUMNS = {
+/** Columns with values for each document. */
+const DOCUMENT_COLUMNS = {
   place: {
     type: 'f64',
     length: per('document'),
@@ -31,6 +31,11 @@ export const REMEMBERED_PLACES_COLUMNS = {
     holds: 'Where each document begins in the file of documents',
   },
   recordCrc: { type: 'u32', length: per('document'), holds: 'CRC-32 of each document' },
+} as const satisfies ColumnTable;
+
+/** Documents of places, and what they were made of. */
+export const REMEMBERED_PLACES_COLUMNS = {
+  ...DOCUMENT_COLUMNS,
   facts: {
     type: 'u8',
     length: 'any',
@@ -47,6 +52,8 @@ export interface MadeDocument {
 
 const COLUMNS = 'places.wpi';
 const DOCUMENTS = 'places.bin';
+/** Of columns that are being filled. */
+const SHEETS = 'places.sheets';
 
 /** Facts of remembered places that are no columns. */
 interface Facts {
@@ -112,16 +119,16 @@ export class RememberedPlaces {
 /** Writes documents for the next build. */
 export class RememberedPlacesWriter {
   readonly #file: MemoFile;
-  readonly #documents: RecordWriter;
-  readonly #place = new Growable(Float64Array);
-  readonly #fingerprint = new Growable(Float64Array);
-  readonly #surroundings = new Growable(Float64Array);
+  readonly #documents: RecordFile;
+  readonly #sheets: SheetWriter<typeof DOCUMENT_COLUMNS>;
   #latest = Number.NEGATIVE_INFINITY;
 
   /** @param key as {@link RememberedPlaces.open} takes it */
   constructor(memo: Memo, key: string) {
     this.#file = memo.file(COLUMNS, key);
-    this.#documents = new RecordWriter(memo.file(DOCUMENTS).path);
+    this.#documents = new RecordFile(memo.file(DOCUMENTS).path);
+    this.#sheets = new SheetWriter(memo.file(SHEETS).path, DOCUMENT_COLUMNS);
+    this.#sheets.columns.recordOffset.push(0);
   }
 
   /** Objects out of order are not remembered. */
@@ -129,27 +136,25 @@ export class RememberedPlacesWriter {
     const place = placeInExtract(type, sourceId);
     if (!(place > this.#latest)) return;
     this.#latest = place;
-    this.#place.push(place);
-    this.#fingerprint.push(fingerprint);
-    this.#surroundings.push(surroundings);
+    const { columns } = this.#sheets;
+    columns.place.push(place);
+    columns.fingerprint.push(fingerprint);
+    columns.surroundings.push(surroundings);
     this.#documents.append(document);
+    columns.recordOffset.push(this.#documents.size);
+    columns.recordCrc.push(this.#documents.crc);
   }
 
   /** @param surroundingsHash hash of all areas and streets */
   finish(surroundingsHash: number): void {
-    const { offset, crc } = this.#documents.finish();
-    const columns: Omit<ColumnsOf<typeof REMEMBERED_PLACES_COLUMNS>, 'facts'> = {
-      place: this.#place.values(),
-      fingerprint: this.#fingerprint.values(),
-      surroundings: this.#surroundings.values(),
-      recordOffset: offset,
-      recordCrc: crc,
-    };
-    remember(this.#file, columns, { surroundingsHash } satisfies Facts);
+    this.#documents.finish();
+    remember(this.#file, this.#sheets.columns, { surroundingsHash } satisfies Facts);
+    this.#sheets.close();
   }
 
   /** Gives up instead of {@link finish}. */
   abort(): void {
+    this.#sheets.close();
     this.#documents.abort();
   }
 }

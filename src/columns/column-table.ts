@@ -1,4 +1,3 @@
-import { Growable } from '../arrays/arrays.ts';
 import { ARRAY_TYPES, type ColumnArray, type Container } from './container.ts';
 
 /** Types of columns, by their names in a table. */
@@ -32,26 +31,6 @@ export type ColumnTable = Readonly<Record<string, ColumnDeclaration>>;
 
 /** The arrays of a container with the columns of a table. */
 export type ColumnsOf<T extends ColumnTable> = { readonly [N in keyof T]: Arrays[T[N]['type']] };
-
-/** The columns of a table while they are filled. */
-export type GrowingColumns<T extends ColumnTable> = {
-  readonly [N in keyof T]: Growable<Arrays[T[N]['type']]>;
-};
-
-/** Empty columns of a table. */
-export function growingColumns<const T extends ColumnTable>(table: T): GrowingColumns<T> {
-  const columns = Object.entries(table).map(([name, { type }]) => [
-    name,
-    new Growable<ColumnArray>(ARRAY_TYPES[type]),
-  ]);
-  return Object.fromEntries(columns) as GrowingColumns<T>; // each has the type of its row
-}
-
-/** The values so far; views that the next ones may leave behind. */
-export function valuesOf<T extends ColumnTable>(columns: GrowingColumns<T>): ColumnsOf<T> {
-  const values = Object.entries(columns).map(([name, column]) => [name, column.values()]);
-  return Object.fromEntries(values) as ColumnsOf<T>; // each has the type of its column
-}
 
 /** A value for each row of a kind, or `times` values. */
 export const per = (row: string, times = 1): ColumnLength => ({ per: row, times, more: 0 });

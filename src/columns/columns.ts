@@ -9,13 +9,10 @@ export {
   type ColumnDeclaration,
   type ColumnsOf,
   type ColumnTable,
-  type GrowingColumns,
-  growingColumns,
   listsOf,
   per,
   readColumns,
   startsPer,
-  valuesOf,
 } from './column-table.ts';
 export {
   beyondContainer,
@@ -29,8 +26,11 @@ export {
   MOST_COLUMN_BYTES,
   openContainer,
   type SharedArrays,
+  type StoredColumn,
+  type WritableColumns,
   writeContainer,
 } from './container.ts';
 export { Containers } from './containers.ts';
 export { LatestRecords } from './latest-records.ts';
-export { type RecordPlaces, RecordReader, RecordWriter } from './record-file.ts';
+export { RecordFile, type RecordPlaces, RecordReader, RecordWriter } from './record-file.ts';
+export { SheetWriter } from './sheet-writer.ts';

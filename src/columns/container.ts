@@ -33,8 +33,20 @@ export const ARRAY_TYPES = {
   f64: Float64Array,
 } as const;
 
-type ArrayTypeName = keyof typeof ARRAY_TYPES;
+export type ArrayTypeName = keyof typeof ARRAY_TYPES;
 export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** A column whose values lie elsewhere than in memory. */
+export interface StoredColumn {
+  readonly type: ArrayTypeName;
+  readonly byteLength: number;
+  readonly crc32: number;
+  /** Its bytes in order. */
+  pieces(): Iterable<Uint8Array>;
+}
+
+/** What can be written as columns, by name. */
+export type WritableColumns = Readonly<Record<string, ColumnArray | StoredColumn>>;
 
 interface ColumnArrayType {
   new (buffer: SharedArrayBuffer, offset: number, length: number): ColumnArray;
@@ -55,11 +67,7 @@ interface SectionHeader {
  * @param mostBytes of all columns
  * @throws ServiceError INVALID_CONFIGURATION if nobody could read the file, of which nothing is written then
  */
-export function writeContainer(
-  path: string,
-  arrays: Readonly<Record<string, ColumnArray>>,
-  mostBytes = MOST_COLUMN_BYTES,
-): void {
+export function writeContainer(path: string, arrays: WritableColumns, mostBytes = MOST_COLUMN_BYTES): void {
   const bytes = columnBytes(arrays);
   if (bytes > mostBytes) throw beyondContainer(path, bytes, mostBytes);
   const file = openSync(path, 'wx');
@@ -75,7 +83,7 @@ export function writeContainer(
 }
 
 /** True if a file of these arrays could be read again. */
-export function fitsContainer(arrays: Readonly<Record<string, ColumnArray>>): boolean {
+export function fitsContainer(arrays: WritableColumns): boolean {
   return columnBytes(arrays) <= MOST_COLUMN_BYTES;
 }
 
@@ -88,7 +96,7 @@ export function beyondContainer(path: string, bytes: number, mostBytes: number):
 }
 
 /** The bytes that columns take in a file. */
-export function columnBytes(arrays: Readonly<Record<string, ColumnArray>>): number {
+export function columnBytes(arrays: WritableColumns): number {
   return Object.values(arrays).reduce((sum, { byteLength }) => sum + align(byteLength), 0);
 }
 
@@ -208,31 +216,31 @@ export function jsonColumn(value: unknown): Uint8Array {
 }
 
 /** Preamble, header and arrays, each with what fills it up to where the next one begins. */
-function* partsOf(arrays: Readonly<Record<string, ColumnArray>>): Generator<Uint8Array> {
+function* partsOf(arrays: WritableColumns): Generator<Uint8Array> {
   const sections = layOut(arrays);
   const header = Buffer.from(JSON.stringify(sections));
   yield preamble(header);
   yield header;
   yield new Uint8Array(arraysStart(header.length) - PREAMBLE_BYTES - header.length);
   for (const { name, bytes } of sections) {
-    yield* bytesOf(arrays[name]!);
+    const array = arrays[name]!;
+    yield* 'pieces' in array ? array.pieces() : bytesOf(array);
     yield new Uint8Array(align(bytes) - bytes);
   }
 }
 
-function layOut(arrays: Readonly<Record<string, ColumnArray>>): SectionHeader[] {
+function layOut(arrays: WritableColumns): SectionHeader[] {
   let offset = 0;
   return Object.entries(arrays).map(([name, array]) => {
-    const section = {
-      name,
-      type: typeName(array),
-      offset,
-      bytes: array.byteLength,
-      crc32: sumOf(array),
-    };
-    offset = align(offset + array.byteLength);
+    const { type, byteLength: bytes, crc32 } = 'pieces' in array ? array : described(array);
+    const section = { name, type, offset, bytes, crc32 };
+    offset = align(offset + bytes);
     return section;
   });
+}
+
+function described(array: ColumnArray): Omit<StoredColumn, 'pieces'> {
+  return { type: typeName(array), byteLength: array.byteLength, crc32: sumOf(array) };
 }
 
 function endOf(sections: readonly SectionHeader[]): number {

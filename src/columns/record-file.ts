@@ -19,62 +19,50 @@ export interface RecordPlaces {
   readonly crc: Uint32Array;
 }
 
-/** Writes records as JSON, one after the other, into a file that does not exist yet. */
-export class RecordWriter {
+/** Writes records as JSON, one after the other, into a file that does not exist yet. Whoever writes notes their places. */
+export class RecordFile {
   readonly #path: string;
   readonly #file: number;
-  /** First byte of every record, and the end of the last. */
-  readonly #offset = new Growable(Float64Array);
-  readonly #crc = new Growable(Uint32Array);
   #pending = Buffer.allocUnsafe(BUFFER_BYTES);
   #pendingBytes = 0;
+  #size = 0;
+  #crc = 0;
   #isOpen = true;
 
   constructor(path: string) {
     this.#path = path;
     this.#file = openSync(path, 'wx');
-    this.#offset.push(0);
+  }
+
+  /** Bytes of all records so far. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** CRC-32 of the record that was appended last. */
+  get crc(): number {
+    return this.#crc;
   }
 
   append(record: unknown): void {
     const text = JSON.stringify(record);
     this.#makeRoom(text.length * MOST_BYTES_PER_UNIT);
     const bytes = this.#pending.write(text, this.#pendingBytes);
-    this.#note(bytes, crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
+    this.#crc = crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes));
+    this.#size += bytes;
+    this.#pendingBytes += bytes;
   }
 
-  /** Closes the file; returns the places of the records in the order of the file. */
-  finish(): RecordPlaces {
+  /** Closes the file, which is whole then. */
+  finish(): void {
     this.#flush();
     this.#close();
-    return { offset: this.#offset.values(), crc: this.#crc.values() };
-  }
-
-  /** Closes the file; returns the places of the records in the order given, which numbers them as they were appended. */
-  finishInOrder(order: Uint32Array): Required<RecordPlaces> {
-    this.finish();
-    return {
-      offset: this.#offset.inOrder(order),
-      bytes: order.map((record) => this.#offset.at(record + 1) - this.#offset.at(record)),
-      crc: this.#crc.inOrder(order),
-    };
   }
 
   /** Closes and removes the file. */
   abort(): void {
     this.#close();
     rmSync(this.#path, { force: true });
-  }
-
-  /** Bytes of all records so far. */
-  get #size(): number {
-    return this.#offset.at(this.#offset.length - 1);
-  }
-
-  #note(bytes: number, crc: number): void {
-    this.#offset.push(this.#size + bytes);
-    this.#crc.push(crc);
-    this.#pendingBytes += bytes;
   }
 
   #makeRoom(bytes: number): void {
@@ -91,6 +79,47 @@ export class RecordWriter {
   #close(): void {
     if (this.#isOpen) closeSync(this.#file);
     this.#isOpen = false;
+  }
+}
+
+/** Writes records, and notes their places in memory. */
+export class RecordWriter {
+  readonly #file: RecordFile;
+  /** First byte of every record, and the end of the last. */
+  readonly #offset = new Growable(Float64Array);
+  readonly #crc = new Growable(Uint32Array);
+
+  /** @param path of a file that does not exist yet */
+  constructor(path: string) {
+    this.#file = new RecordFile(path);
+    this.#offset.push(0);
+  }
+
+  append(record: unknown): void {
+    this.#file.append(record);
+    this.#offset.push(this.#file.size);
+    this.#crc.push(this.#file.crc);
+  }
+
+  /** Closes the file; returns the places of the records in the order of the file. */
+  finish(): RecordPlaces {
+    this.#file.finish();
+    return { offset: this.#offset.values(), crc: this.#crc.values() };
+  }
+
+  /** Closes the file; returns the places of the records in the order given, which numbers them as they were appended. */
+  finishInOrder(order: Uint32Array): Required<RecordPlaces> {
+    this.finish();
+    return {
+      offset: this.#offset.inOrder(order),
+      bytes: order.map((record) => this.#offset.at(record + 1) - this.#offset.at(record)),
+      crc: this.#crc.inOrder(order),
+    };
+  }
+
+  /** Closes and removes the file. */
+  abort(): void {
+    this.#file.abort();
   }
 }
 

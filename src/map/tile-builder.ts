@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
@@ -117,7 +118,7 @@ export class TileBuilder {
     this.#options = options;
     const { temporaryDirectory: directory, memoryBytes, before } = options;
     this.#sorter = new FeatureSorter({ directory, ...(memoryBytes !== undefined && { memoryBytes }) });
-    this.#comparison = new Comparison(before?.drawn);
+    this.#comparison = new Comparison(before?.drawn, join(directory, 'objects.sheets'));
     this.#stated = new StatedArea(options.stated ?? []);
   }
 
@@ -196,6 +197,7 @@ export class TileBuilder {
   /** Removes all files; may be called again. */
   abort(): void {
     this.#sorter.remove();
+    this.#comparison.close();
     this.#archive?.close();
     rmSync(this.#options.path, { force: true });
     if (this.#options.memo) rmSync(this.#options.memo.path, { force: true });
@@ -242,6 +244,7 @@ export class TileBuilder {
     await writeTiles(tiles, this.#archive, onTile);
     this.#sorter.remove();
     if (memo) this.#comparison.remember(memo);
+    this.#comparison.close();
     return { ...this.#archive.finish(this.#facts()), reused, reversedCoasts: this.#reversedCoasts };
   }
 

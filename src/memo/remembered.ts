@@ -1,11 +1,11 @@
 import {
-  type ColumnArray,
   type ColumnsOf,
   type ColumnTable,
   fitsContainer,
   jsonColumn,
   openContainer,
   readColumns,
+  type WritableColumns,
   writeContainer,
 } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
@@ -29,11 +29,7 @@ interface Noted {
  * @param file must not exist
  * @param facts plain data
  */
-export function remember(
-  { path, key }: MemoFile,
-  columns: Readonly<Record<string, ColumnArray>>,
-  facts: unknown,
-): void {
+export function remember({ path, key }: MemoFile, columns: WritableColumns, facts: unknown): void {
   const noted: Noted = { key, facts };
   const all = { ...columns, facts: jsonColumn(noted) };
   if (fitsContainer(all)) writeContainer(path, all);

@@ -11,7 +11,6 @@ import {
   type DrawnWhole,
   type MissingAt,
   NOT_SHOWN,
-  rememberDrawnMap,
 } from './drawn-map.ts';
 
 /** What tells objects from each other, and versions of one. */
@@ -30,8 +29,8 @@ const NONE = -1;
 export class Comparison {
   readonly before: DrawnMap | undefined;
   readonly changed = new ChangedTiles();
-  readonly #writer = new DrawnObjectsWriter();
-  /** By row of an object: that of the same object before. */
+  readonly #writer: DrawnObjectsWriter;
+  /** By row of an object: that of the same object before. Empty without a map before. */
   readonly #rowsBefore = new Growable(Int32Array);
   readonly #known: ObjectsBefore | undefined;
   #latest = Number.NEGATIVE_INFINITY;
@@ -40,8 +39,10 @@ export class Comparison {
   #objects: DrawnObjects | undefined;
   #areDue: Uint8Array = new Uint8Array();
 
-  constructor(before: DrawnMap | undefined) {
+  /** @param path of a file for the objects, which must not exist */
+  constructor(before: DrawnMap | undefined, path: string) {
     this.before = before;
+    this.#writer = new DrawnObjectsWriter(path);
     this.#known = before && new ObjectsBefore(before.objects.columns);
     if (!before) this.changed.markAll();
   }
@@ -68,15 +69,15 @@ export class Comparison {
     this.#isMemorable &&= isInOrder && fingerprint !== undefined;
     if (isInOrder) this.#latest = place;
     this.#writer.add({ ...object, place, fingerprint: fingerprint ?? Number.NaN }, missing);
-    this.#rowsBefore.push(NONE);
+    if (this.before) this.#rowsBefore.push(NONE);
     if (object.leastZoom !== NOT_SHOWN) this.changed.markBox(object.box, object.leastZoom);
   }
 
   /** Call after all objects; returns the tiles that may differ from the map before. */
   finish(whole: DrawnWhole): ChangedTiles {
     this.#whole = whole;
-    this.#objects = this.#writer.objects;
     if (!this.before) return this.changed;
+    this.#objects = this.#writer.objects;
     this.#known?.passTo(Number.POSITIVE_INFINITY, (gone) => this.#markGone(gone));
     markWhole(this.changed, this.before.whole, whole);
     const rowBefore = (row: number): number => this.#rowsBefore.at(row);
@@ -84,7 +85,7 @@ export class Comparison {
     return this.changed;
   }
 
-  /** True if an object touches a tile that may differ. Call after {@link finish}, as the methods below. */
+  /** True if an object touches a tile that may differ. Call after {@link finish}, and with a map before only, as the two methods below. */
   isTouched(row: number): boolean {
     const least = this.#objects!.leastZoomOf(row);
     return least !== NOT_SHOWN && this.changed.touches(this.#objects!.boxOf(row), least);
@@ -103,7 +104,12 @@ export class Comparison {
 
   /** Remembers what the next map is compared with; nothing if objects came without fingerprints or in another order. */
   remember(file: MemoFile): void {
-    if (this.#isMemorable) rememberDrawnMap(file, { objects: this.#objects!, whole: this.#whole! });
+    if (this.#isMemorable) this.#writer.remember(file, this.#whole!);
+  }
+
+  /** Removes the file of objects; may be called again. */
+  close(): void {
+    this.#writer.close();
   }
 
   #rowOfSame({ type, sourceId, fingerprint }: Told): number | undefined {

@@ -1,11 +1,12 @@
 import {
+  type ColumnArray,
   type ColumnsOf,
   type ColumnTable,
-  growingColumns,
   listsOf,
   per,
+  SheetWriter,
+  type StoredColumn,
   startsPer,
-  valuesOf,
 } from '../../columns/columns.ts';
 import { type MemoFile, recall, remember } from '../../memo/memo.ts';
 import type { Spans } from '../coverage/spans.ts';
@@ -133,6 +134,7 @@ const NO_MIDDLE = -(2 ** 31);
 
 type Columns = ColumnsOf<typeof DRAWN_MAP_COLUMNS>;
 type ObjectColumns = ColumnsOf<typeof OBJECT_COLUMNS>;
+type WrittenColumns = Readonly<Record<Exclude<keyof Columns, 'facts'>, ColumnArray | StoredColumn>>;
 /** Columns that a copy takes as they are, and how many values an object has there. */
 const OF_OBJECT = [
   ['place', 1],
@@ -194,13 +196,15 @@ export class DrawnObjects {
   }
 }
 
-/** Collects the objects of a map in ascending order. */
+/** Collects the objects of a map in ascending order, in a file where they are many. */
 export class DrawnObjectsWriter {
-  readonly #columns = growingColumns(OBJECT_COLUMNS);
+  readonly #sheets: SheetWriter<typeof OBJECT_COLUMNS>;
   readonly #fieldLists = new Numbered<DrawnObject['fieldLists']>();
   readonly #kinds = new Numbered<string>();
 
-  constructor() {
+  /** @param path of the file, which must not exist */
+  constructor(path: string) {
+    this.#sheets = new SheetWriter(path, OBJECT_COLUMNS);
     this.#columns.missingStart.push(0);
   }
 
@@ -232,10 +236,28 @@ export class DrawnObjectsWriter {
     own.missingStart.push(own.missingIn.length);
   }
 
-  /** The objects so far; a view that the next one may leave behind. */
+  /** The objects so far, in memory. */
   get objects(): DrawnObjects {
-    const lists = { fieldLists: this.#fieldLists.values, kinds: this.#kinds.values };
-    return new DrawnObjects(valuesOf(this.#columns), lists);
+    return new DrawnObjects(this.#sheets.values(), this.#lists);
+  }
+
+  /** Remembers the objects with the rest of their map. */
+  remember(file: MemoFile, whole: DrawnWhole): void {
+    const columns: WrittenColumns = { ...this.#columns, ...columnsOfWhole(whole) };
+    remember(file, columns, this.#lists);
+  }
+
+  /** Removes the file of objects; may be called again. */
+  close(): void {
+    this.#sheets.close();
+  }
+
+  get #columns() {
+    return this.#sheets.columns;
+  }
+
+  get #lists(): Lists {
+    return { fieldLists: this.#fieldLists.values, kinds: this.#kinds.values };
   }
 
   #addArea({ shownFeature, zoom, kind, squareUnits, middle }: MissingAt): void {
@@ -249,11 +271,9 @@ export class DrawnObjectsWriter {
   }
 }
 
-/** Remembers a map's objects with the rest of it. */
-export function rememberDrawnMap(file: MemoFile, { objects, whole }: DrawnMap): void {
+function columnsOfWhole(whole: DrawnWhole): Omit<Columns, 'facts' | keyof ObjectColumns> {
   const tiles = [...whole.tiles].sort(([a], [b]) => a - b);
-  const columns: Omit<Columns, 'facts'> = {
-    ...objects.columns,
+  return {
     line: Float64Array.from(whole.lines, ({ hash }) => hash),
     lineBounds: Int32Array.from(whole.lines.flatMap(({ box }) => [box.west, box.north, box.east, box.south])),
     tile: Float64Array.from(tiles, ([tileId]) => tileId),
@@ -261,7 +281,6 @@ export function rememberDrawnMap(file: MemoFile, { objects, whole }: DrawnMap): 
     sea: Float64Array.from(whole.sea),
     held: Float64Array.from(whole.held),
   };
-  remember(file, columns, objects.lists);
 }
 
 /** A map that was drawn before. */
@@ -270,7 +289,7 @@ export interface DrawnMap {
   readonly whole: DrawnWhole;
 }
 
-/** What {@link rememberDrawnMap} was given; undefined if it cannot be used. */
+/** What {@link DrawnObjectsWriter.remember} was given; undefined if it cannot be used. */
 export function recallDrawnMap(file: MemoFile): DrawnMap | undefined {
   const known = recall(file, DRAWN_MAP_COLUMNS, ({ place, line, tile }) => ({
     object: place.length,
