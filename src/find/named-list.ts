@@ -160,12 +160,18 @@ async function hitsBeside(
   const isHouse = best.kind === 'house' || (hasNumber(text) && best.kind === 'street');
   const phrases = best.evidence?.isWholeName ? [] : phrasesIn(request, taxonomy);
   if (!isHouse && phrases.length === 0) return [];
-  const hits = rankedHits(await searched(parts, request, true), request, taxonomy);
   const named = phrases.filter(({ prefix }) => !prefix); // what merely begins as a kind does rather begins names
+  const most = mostRankBeside(results, text);
+  if (named.length === 0 && isFull(results, request) && most < Number.POSITIVE_INFINITY) return [];
+  const hits = rankedHits(await searched(parts, request, true), request, taxonomy);
   const kinds = new Set(named.flatMap(({ category }) => taxonomy.resolveFilter(category)));
   const isKind = ({ hit }: FoundPlace) => hit.record.categories.some((category) => kinds.has(category));
-  const most = mostRankBeside(results, text);
   return hits.map(({ found, rank }) => ({ found, rank: isKind(found) ? rank : Math.min(rank, most) }));
+}
+
+/** True if nothing that comes behind all that the text names would be shown. */
+function isFull(results: readonly GeocodeResult[], { limit }: FindRequest): boolean {
+  return results.filter(isUnderstood).length === limit + MOST_STOPS;
 }
 
 /** How sure it is that the text, the name of a kind, asks for places of it. */

@@ -2,6 +2,7 @@ import { type Area, type AreaLevel, type House, isHouseName } from '../addresses
 import { isTownLevel } from '../areas/areas.ts';
 import { formatPlaceId, type SourceObject, type Tags } from '../core/core.ts';
 import { addressParts, displayName, formattedAddress, listOf } from '../places/places.ts';
+import { areaAt } from './area-at.ts';
 import { chainOf } from './chain.ts';
 import type { GazetteerHead, NamedHouseRecord, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
 import type { GeocodeResult } from './result.ts';
@@ -109,8 +110,10 @@ export class Describer {
 
   /** A number on a street that no object of the map has, in the areas of its own point, as a street may leave a town; degrees. */
   numbered(street: StreetRecord, label: string, lat: number, lon: number, postcode?: string): Description {
-    const area = this.#head.areas.chainAt(lat, lon).at(-1);
-    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street, area));
+    const area = areaAt(this.#head, lat, lon);
+    const { postalCode: ofStreet, ...described } = withoutObject(
+      this.street(street, area < 0 ? undefined : area),
+    );
     const postalCode = postcode ?? ofStreet;
     return {
       ...described,

@@ -87,11 +87,8 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const isNamed = candidates.some(
     (candidate) => candidate.nameShare >= LEAST_SHARE_OF_NAME && isUnderstood(candidate),
   );
-  const isCrossing = text.includes('&'); // a stop may be called after the crossing that it is at
-  const crossings =
-    !isExact && (!isNamed || isCrossing) ? await findIntersections(gazetteer, text, options, describer) : [];
-  const meant = isNamed ? crossings.filter(({ evidence }) => evidence?.understood === 1) : crossings;
-  const wanted = meant.filter(await resultTest(gazetteer, filters));
+  const crossings = isExact ? [] : await crossingsOf(gazetteer, text, isNamed, options, describer);
+  const wanted = crossings.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query, asRead));
@@ -100,6 +97,22 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
     request.limit,
     isEnough(request),
   );
+}
+
+/**
+ * Where two streets meet that a text names. A stop or a shop may be called after its crossing: beside what is named by the text only the
+ * crossing counts whose streets it names as they are written.
+ */
+async function crossingsOf(
+  gazetteer: Gazetteer,
+  text: string,
+  isNamed: boolean,
+  options: ReadOptions,
+  describer: Describer,
+): Promise<GeocodeResult[]> {
+  if (!isNamed) return findIntersections(gazetteer, text, options, describer);
+  const asWritten = { ...options, whole: 'only' as const };
+  return text.includes('&') ? findIntersections(gazetteer, text, asWritten, describer) : [];
 }
 
 /** The filters of a request, a bounded box among them. */

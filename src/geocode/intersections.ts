@@ -16,6 +16,8 @@ const LEAST_SHARE = 0.4;
 /**
  * The places where two streets meet that a text names side by side: `Castro & Market`, `Ecke Landstrasse und Bahnweg, Schaan`.
  * The town comes after the second.
+ *
+ * @param options with `whole: 'only'` also no word is corrected
  */
 export async function findIntersections(
   gazetteer: Gazetteer,
@@ -85,7 +87,7 @@ function streetQuery(text: string, options: ReadOptions): AddressQuery {
     ...query,
     ...widened(options), // the streets may have their middles elsewhere
     numbers: [],
-    isTolerant: true,
+    isTolerant: options.whole !== 'only',
     limit: MOST_STREETS,
     mostBehind: Number.POSITIVE_INFINITY, // any street may be the one that meets the other
     layers: ['street'],

@@ -10,6 +10,7 @@ import {
   unrolledRing,
 } from '../../filters/filters.ts';
 import type { AddressQuery, HouseMatch } from '../address-query.ts';
+import { areaAt } from '../area-at.ts';
 import { mainTagOfArea } from '../describe.ts';
 import {
   type EntryRecord,
@@ -117,8 +118,8 @@ export class Admission {
   #holdsPassingAt(lat: number, lon: number): boolean {
     const { countries, within } = this.#query;
     if (!countries && !within) return true;
-    const area = this.#head.areas.chainAt(lat, lon).at(-1);
-    return area === undefined || this.#holdsPassing(area);
+    const area = areaAt(this.#head, lat, lon);
+    return area < 0 || this.#holdsPassing(area);
   }
 
   /** True if what lies in an area may pass: by its country, and the areas that are asked for; -1 for no area. */

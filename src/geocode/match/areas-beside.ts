@@ -10,8 +10,10 @@ const BESIDE_FACTOR = 0.95;
 const LEAST_SHARE = 0.5;
 /** Settlements count as far as so many times their own reach. */
 const REACHES = 2;
-/** Settlements that the same finished words of a query name, or the unfinished one, around which entries may lie; beyond, only the most important ones. */
+/** Settlements that finished words of a query name, or the unfinished one, around which entries may lie: the most important ones. */
 const MOST_AREAS = 48;
+/** Beyond, of those that the same words name, the most important ones. */
+const MOST_OF_NAME = 8;
 const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 const DEGREES_AROUND = 360;
@@ -47,6 +49,9 @@ export class AreasBeside {
   /** By square: most settlements of one name lie far from all that is compared. */
   readonly #squares = new Map<number, Square>();
 
+  /** By area; below zero where the unfinished word rather belongs to the area. */
+  readonly #contextsOfArea = new Map<number, readonly Context[]>();
+
   constructor(matches: QueryMatches) {
     this.#matches = matches;
   }
@@ -74,11 +79,9 @@ export class AreasBeside {
       if (settlement.area <= inside && inside < areas.endOf(settlement.area)) continue;
       const nearness = nearnessOf(settlement, lat, lon);
       if (nearness === 0) continue;
-      const component = COMPONENT_OF_LEVEL[areas.levelOf(settlement.area)];
-      for (const match of this.#matches.areas.of(settlement.area)) {
-        const context = contextOf(match, component, unfinished);
-        const value = context.value * BESIDE_FACTOR * nearness;
-        contexts.push({ ...context, value, isBeside: settlement.hasExtent });
+      for (const { mask, value, edits, component } of this.#contextsOf(settlement.area, unfinished)) {
+        const there = value * BESIDE_FACTOR * nearness;
+        contexts.push({ mask, value: there, edits, component, isBeside: settlement.hasExtent });
       }
     }
     return contexts;
@@ -90,6 +93,17 @@ export class AreasBeside {
       .settlements.filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
       .map(({ area }) => area)
       .filter((area) => this.#matches.areas.of(area).length > 0);
+  }
+
+  /** Contexts that a settlement is at its middle. */
+  #contextsOf(area: number, unfinished: number): readonly Context[] {
+    const key = unfinished === this.#matches.unfinishedInName ? area : -1 - area;
+    const known = this.#contextsOfArea.get(key);
+    if (known) return known;
+    const component = COMPONENT_OF_LEVEL[this.#matches.head.areas.levelOf(area)];
+    const contexts = this.#matches.areas.of(area).map((match) => contextOf(match, component, unfinished));
+    this.#contextsOfArea.set(key, contexts);
+    return contexts;
   }
 
   #squareOf(lat: number, lon: number): Square {
@@ -105,7 +119,7 @@ export class AreasBeside {
   }
 }
 
-/** The most important settlements that each of the query's names may mean, and those whose names it merely begins. */
+/** The most important settlements that the query and each of its names may mean, and those whose names it merely begins. */
 function mostImportant({ head, areas }: QueryMatches): number[] {
   const isSettlement = (area: number): boolean => isSettlementLevel(head.areas.levelOf(area));
   return [...firstOfEachName(areas, isSettlement), ...firstOf(areas.begun, isSettlement, MOST_AREAS)];
@@ -118,7 +132,7 @@ function firstOfEachName(areas: AreaMatches, isWanted: (area: number) => boolean
   for (const area of areas.finished) {
     const words = areas.wordsOf(area);
     const count = counts.get(words) ?? 0;
-    if (count === MOST_AREAS || !isWanted(area)) continue;
+    if ((found.length >= MOST_AREAS && count >= MOST_OF_NAME) || !isWanted(area)) continue;
     counts.set(words, count + 1);
     found.push(area);
   }
