@@ -11,7 +11,7 @@ import { holds, readStandingGround, type SourceShape, type StandingGround } from
 /** Where somebody stands: in a building, in a park, on a road without a name; and what is around a house. */
 export const STANDING_KINDS = [
   { id: 'footprint', label: 'reverse of a point in a building with an address', target: 0.97 },
-  { id: 'footprint-point', label: 'the same where addresses are points in the building' },
+  { id: 'footprint-point', label: 'the same where addresses are points in the building', target: 0.97 },
   { id: 'grounds', label: 'reverse in a square, park or campus, no address or street near', target: 0.95 },
   {
     id: 'reference-underfoot',

@@ -87,7 +87,7 @@ export class GazetteerMaker {
     return { ...this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon)), streets };
   }
 
-  /** Adds an address, or an interpolation line of addresses. */
+  /** Adds an address, an interpolation line of addresses, or a building that addresses stand in. */
   addAddress(feature: AddressedFeature): void {
     this.#streets.addAddress(feature);
   }

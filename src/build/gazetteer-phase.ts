@@ -4,7 +4,7 @@ import { type CurrentGeneration, type GenerationDraft, gazetteerPath } from '../
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import { searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
-import { isAddressed } from '../streets/streets.ts';
+import { isAddressed, isBuilding } from '../streets/streets.ts';
 import type { PlaceSurroundings } from './area-names.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import { GazetteerMaker, type GazetteerMakerOptions } from './gazetteer-maker.ts';
@@ -52,13 +52,14 @@ export class GazetteerPhase {
     return this.#reused?.areas ?? this.#maker!.areas;
   }
 
-  /** Adds an address, or an object with a postcode; streets are known from the beginning. */
+  /** Adds an address, a building that addresses stand in, or an object with a postcode; streets are known from the beginning. */
   add(feature: ReadFeature): void {
     if (this.#reused || !this.#maker) return;
     const { type, sourceId, geometry } = feature;
-    if (geometry && isAddressed(feature.tags, geometry.type))
+    const isHouse = geometry !== undefined && isAddressed(feature.tags, geometry.type);
+    if (geometry && (isHouse || isBuilding(feature.tags)))
       this.#maker.addAddress({ type, sourceId, tags: searchableTags(feature.tags), geometry });
-    else this.#maker.addPostcodesOf(feature);
+    if (!isHouse) this.#maker.addPostcodesOf(feature);
   }
 
   addPlace(document: IndexDocument, { geometry }: ReadFeature): void {

@@ -11,7 +11,7 @@ import {
   representativePoint,
 } from '../osm/osm.ts';
 import { importanceOf, isStoodIn, type PlaceFacts, searchableTags } from '../places/places.ts';
-import { wantsStreet } from '../streets/streets.ts';
+import { AddressPoints, isAddress, isBuilding, wantsStreet } from '../streets/streets.ts';
 import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { coveredAsSaid } from './covered.ts';
 import { ExtentEstimate } from './extent.ts';
@@ -52,11 +52,19 @@ export async function readFeaturesOf(
   options: RunOptions,
 ): Promise<BoundingBox[]> {
   const covered: BoundingBox[] = [];
+  const points = new AddressPoints();
   for (const source of sources) {
-    covered.push(...(await readSource(source, spools, taxonomy, options)));
+    covered.push(...(await readSource(source, { spools, points }, taxonomy, options)));
     spools.endSource(source);
   }
   return covered;
+}
+
+/** Where the features of all sources go. */
+interface Destination {
+  readonly spools: Spools;
+  /** Addresses that are nodes: they come before the buildings that hold them. */
+  readonly points: AddressPoints;
 }
 
 /** Error for a source that contains no place, area, street or house and nothing for the map. */
@@ -69,7 +77,7 @@ function nothingIn(source: string): ServiceError {
 
 async function readSource(
   source: LocalSource,
-  spools: Spools,
+  destination: Destination,
   taxonomy: Taxonomy,
   { onProgress = () => {}, onWarning, signal, threads, allowEmpty = false }: RunOptions,
 ): Promise<readonly BoundingBox[]> {
@@ -86,7 +94,7 @@ async function readSource(
   };
   const features = readFeatures(source.path, {
     ...{ wanted: isWanted, routeOf: roadRouteOf },
-    temporaryDirectory: spools.directory,
+    temporaryDirectory: destination.spools.directory,
     overlay: source.overlay,
     onProgress: (done, total) => {
       signal?.throwIfAborted();
@@ -101,7 +109,7 @@ async function readSource(
   for await (const feature of features) {
     isEmpty = false;
     if (!said) extent.add(feature.geometry);
-    addFeature(feature, findings.get(feature.tags), source, spools);
+    addFeature(feature, findings.get(feature.tags), source, destination);
   }
   if (isEmpty && !allowEmpty) throw nothingIn(source.name);
   report.finish(source.manifestSource.bytes);
@@ -131,7 +139,7 @@ function addFeature(
   { type, sourceId, tags, geometry, timestamp: editedAt, routes }: Feature,
   finding: Finding | undefined,
   source: LocalSource,
-  spools: Spools,
+  { spools, points }: Destination,
 ): void {
   if (!finding) return;
   const { isArea, isStreet, isPosted, isShown, isPoint, category } = finding;
@@ -158,8 +166,16 @@ function addFeature(
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   const isGround =
     categories.length > 0 && size.metresAcross <= MOST_METRES_ACROSS && isStoodIn(tags, geometry.type);
-  if (isStreet || isGround) spools.addFeature(feature);
+  if (isStreet && geometry.type === 'point' && isAddress(tags)) points.add(geometry.lonE7, geometry.latE7, 0);
+  const isStoodAt = size.metresAcross <= MOST_METRES_ACROSS && holdsAddresses(tags, geometry, points);
+  if (isStreet || isGround || isStoodAt) spools.addFeature(feature);
   else if (categories.length > 0 || isPosted) spools.addFeature({ ...feature, geometry: undefined });
+}
+
+/** True for a building without an address in which addresses stand as points. */
+function holdsAddresses(tags: Tags, geometry: FeatureGeometry, points: AddressPoints): boolean {
+  if (geometry.type !== 'area' || !isBuilding(tags) || isAddress(tags)) return false;
+  return geometry.polygons.some(([outer]) => points.within(outer).length > 0);
 }
 
 /** True for a piece of a coast, which may be called after the island; a closed one is the island. */

@@ -202,13 +202,14 @@ export const GAZETTEER_COLUMNS = {
   footprintEntry: {
     type: 'u32',
     length: per('footprint'),
-    holds: 'Per ring around a house or named place its entry, ascending',
+    holds: 'Per ring around houses or a named place its entry, ascending',
   },
   footprintHouse: {
     type: 'u32',
-    length: per('footprint'),
-    holds: 'Its place among the houses of the entry; 4,294,967,295 for the entry itself',
+    length: listsOf('footprintHouseOffset'),
+    holds: 'Places of the houses in it among those of the entry; none for a ring around the entry itself',
   },
+  footprintHouseOffset: { type: 'u32', length: startsPer('footprint') },
   footprintShapes: { type: 'u8', length: listsOf('footprintOffset'), holds: 'Rings, see `shape-bytes.ts`' },
   footprintOffset: { type: 'u32', length: startsPer('footprint') },
   footprintTreeBoxes: {

@@ -35,7 +35,7 @@ import { areaRecord } from './area-record.ts';
 import { GAZETTEER_COLUMNS, type GazetteerArrays } from './column-table.ts';
 import { countsOfKinds, kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
-import { FootprintWriter, NO_HOUSE } from './footprint-writer.ts';
+import { FootprintWriter } from './footprint-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
@@ -159,8 +159,8 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines, street.linesBelow);
-    for (const [at, { footprint = [] }] of this.#houses.add(houses).entries())
-      this.#footprints.add(this.#entries.length - 1, at, footprint);
+    const footprints = this.#houses.add(houses).map(({ footprint = [] }) => footprint);
+    this.#footprints.addHouses(this.#entries.length - 1, footprints);
     this.#expectRoom();
   }
 
@@ -172,7 +172,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#addEntry(ENTRY_KIND.place, area, place, place.importance);
     this.#entryNames.add(namesOfEntry(place.tags), formerNamesOfEntry(place.tags));
     this.#localities.add(localitiesOf(place.tags));
-    this.#footprints.add(this.#entries.length - 1, NO_HOUSE, footprint);
+    this.#footprints.addPlace(this.#entries.length - 1, footprint);
     this.#addPoint(listOf(place.tags['addr:postcode']));
   }
 

@@ -8,12 +8,12 @@ import {
   type Nearest,
   NearestList,
   type NearStreet,
+  type OwnRing,
   onTheMap,
   Viewpoint,
   type WantedAround,
 } from '../geocode/geocode.ts';
 import type { BoxTree } from './box-tree.ts';
-import { NO_HOUSE } from './footprint-writer.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { HOUSES_A_LEAF } from './house-tree.ts';
 import { rowHolding } from './rows.ts';
@@ -105,37 +105,42 @@ export interface RingAround {
   readonly ring: Int32Array;
 }
 
-/** The rings around houses and named places that hold a point in degrees, the smallest first. */
+/**
+ * The rings around houses and named places that hold a point in degrees, the smallest first, one that several houses are in once for each
+ * of them.
+ */
 export function findRingsAround(columns: GazetteerColumns, lat: number, lon: number): RingAround[] {
   const [latE7, lonE7] = [lat * 1e7, lon * 1e7];
-  const found: { readonly number: number; readonly ring: Int32Array }[] = [];
+  const found: RingAround[] = [];
   columns.footprintTree.visitNearest(new Viewpoint(latE7, lonE7), 0, (number) => {
-    const ring = ringOf(columns, number);
-    if (holdsPoint(ring, latE7, lonE7)) found.push({ number, ring });
+    const { ring, houses } = ringOf(columns, number);
+    const entry = columns.arrays.footprintEntry[number]!;
+    if (!holdsPoint(ring, latE7, lonE7)) return 0;
+    for (const house of houses.length > 0 ? houses : [undefined]) found.push({ entry, house, ring });
     return 0;
   });
-  found.sort((a, b) => extentOf(a.ring) - extentOf(b.ring) || a.number - b.number);
-  return found.map(({ number, ring }) => ({ ...ownerOf(columns, number), ring }));
+  return found.sort(
+    (a, b) => extentOf(a.ring) - extentOf(b.ring) || a.entry - b.entry || (a.house ?? 0) - (b.house ?? 0),
+  );
 }
 
 /** The rings around an entry and its houses. */
-export function ringsAroundEntry(columns: GazetteerColumns, entry: number): RingAround[] {
+export function ringsAroundEntry(columns: GazetteerColumns, entry: number): OwnRing[] {
   const { footprintEntry } = columns.arrays;
-  const rings: RingAround[] = [];
+  const rings: OwnRing[] = [];
   for (let ring = lowerBound(footprintEntry, entry); footprintEntry[ring] === entry; ring++)
-    rings.push({ ...ownerOf(columns, ring), ring: ringOf(columns, ring) });
+    rings.push(ringOf(columns, ring));
   return rings;
 }
 
-/** Interleaved longitude, latitude in 1e-7 degrees. */
-function ringOf({ arrays }: GazetteerColumns, number: number): Int32Array {
-  const { footprintShapes, footprintOffset } = arrays;
+function ringOf({ arrays }: GazetteerColumns, number: number): OwnRing {
+  const { footprintShapes, footprintOffset, footprintEntry, houseOffset } = arrays;
+  const { footprintHouse, footprintHouseOffset } = arrays;
   const reader = new ShapeReader(footprintShapes);
-  return reader.lines(footprintOffset[number]!, footprintOffset[number + 1]!, 0, 0)[0]!; // one line a ring
-}
-
-function ownerOf({ arrays }: GazetteerColumns, number: number): Omit<RingAround, 'ring'> {
-  const { footprintEntry, footprintHouse, houseOffset } = arrays;
-  const [entry, place] = [footprintEntry[number]!, footprintHouse[number]!];
-  return { entry, house: place === NO_HOUSE ? undefined : houseOffset[entry]! + place };
+  const first = houseOffset[footprintEntry[number]!]!;
+  const houses = footprintHouse.subarray(footprintHouseOffset[number]!, footprintHouseOffset[number + 1]!);
+  return {
+    ring: reader.lines(footprintOffset[number]!, footprintOffset[number + 1]!, 0, 0)[0]!, // one line a ring
+    houses: Array.from(houses, (house) => first + house),
+  };
 }

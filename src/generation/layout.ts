@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const IDENTIFIER = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 
 /** Version of the generation's layout; a generation of another version has to be built again. */
-export const FORMAT_VERSION = 8;
+export const FORMAT_VERSION = 9;
 
 /** Prefix of a generation that is being built; a server never opens it. */
 export const DRAFT_PREFIX = '.building-';

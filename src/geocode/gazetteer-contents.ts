@@ -29,10 +29,10 @@ export interface GazetteerContents {
   close(): Promise<void>;
 }
 
-/** A ring around an entry, or around a house of it. */
+/** A ring around an entry, or around houses of it. */
 export interface OwnRing {
-  /** Number of the house; undefined for the entry itself. */
-  readonly house: number | undefined;
+  /** Numbers of the houses, ascending; empty for the entry itself. */
+  readonly houses: readonly number[];
   readonly ring: Int32Array;
 }
 

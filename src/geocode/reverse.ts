@@ -6,6 +6,7 @@ import { chainOf } from './chain.ts';
 import { Describer, type Description } from './describe.ts';
 import type {
   Around,
+  Footprint,
   Gazetteer,
   GazetteerHead,
   GazetteerStore,
@@ -15,6 +16,7 @@ import type {
   WantedAround,
 } from './gazetteer-port.ts';
 import { groundsUnderfoot, squaresUnderfoot, unsettledIsland } from './grounds.ts';
+import { extentOf } from './near/rings.ts';
 import { numberAt } from './number-at.ts';
 import { type Known, postcodeBeside, postcodeHere } from './postcode-here.ts';
 import { Records } from './records.ts';
@@ -124,19 +126,36 @@ function placesOf({ footprints }: Around, target: ZoomTarget, limit: number): nu
 
 /** Before what is nearest: what holds the point, numbers that nobody has mapped, the street that somebody stands on. */
 function atHouseZoom(known: Known, request: ReverseRequest): Here[] {
-  return [...insideOf(known), ...calculatedAt(known, request), ...underfootAt(known, request)];
+  return [...insideOf(known, request), ...calculatedAt(known, request), ...underfootAt(known, request)];
 }
 
 /** The house whose building holds the point; else the ground, unless an address or a street is nearer to what is meant. */
-function insideOf(known: Known): Here[] {
+function insideOf(known: Known, request: ReverseRequest): Here[] {
   const { footprints, streets, houses } = known.around;
-  const buildings = footprints.flatMap(({ entry: street, house }) => (house ? [{ street, house }] : []));
   if (houses[0] && houses[0].metres <= AT_POINT_METRES) return [];
+  const buildings = housesInside(footprints, request).slice(0, request.limit);
   if (buildings.length > 0) return buildings.map((building) => houseAt(known, 0, building));
   const nearest = houses[0]?.metres ?? Infinity;
   const [street] = streets;
   if (nearest <= SURELY_HOUSE_METRES || (street && isOnStreet(street.metres, nearest))) return [];
   return groundsUnderfoot(known).map((ground) => ({ result: at(0, ground) }));
+}
+
+/** The houses whose footprint holds the point: those of the smallest building first, and of one building the nearest first. */
+function housesInside(footprints: readonly Footprint[], { lat, lon }: ReverseRequest) {
+  const inside = footprints.flatMap(({ entry: street, house, ring }) =>
+    house
+      ? [
+          {
+            street,
+            house,
+            extent: extentOf(ring),
+            metres: distanceMetres(lat, lon, house.latE7 / 1e7, house.lonE7 / 1e7),
+          },
+        ]
+      : [],
+  );
+  return inside.sort((a, b) => a.extent - b.extent || a.metres - b.metres);
 }
 
 function houseAt(

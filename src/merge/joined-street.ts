@@ -42,7 +42,7 @@ export class JoinedStreets {
     const rings = contents.footprintsOf(member.entry);
     for (let house = from; house < to; house++) {
       if (!this.#groups.hasHouse(member, house)) continue;
-      const footprint = rings.filter((own) => own.house === house).map(({ ring }) => ring);
+      const footprint = rings.filter((own) => own.houses.includes(house)).map(({ ring }) => ring);
       houses.push({ ...contents.tables.house(house), ...(footprint.length > 0 && { footprint }) });
     }
     return { street, lines: contents.linesOf(member.entry), houses };

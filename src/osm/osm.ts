@@ -40,6 +40,7 @@ export { metresAcross } from './metres-across.ts';
 export { ChangeFlaws, type ChangeReadOptions, readChanges } from './osc-reader.ts';
 export { countChanges, type Overlay, type OverlayHeader, overlayBytes } from './overlay.ts';
 export { OVERLAY_COLUMNS, openOverlay, writeOverlay } from './overlay-file.ts';
+export { isInside } from './polygon.ts';
 export {
   countElements,
   type ElementCounts,

@@ -1,5 +1,5 @@
 import { type HouseNumber, parseHouseLabel } from '../addresses/addresses.ts';
-import { Growable, lowerBound } from '../arrays/arrays.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { AddressTexts } from './address-texts.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -24,7 +24,9 @@ export interface AddressRow {
   readonly footprint?: readonly Int32Array[];
 }
 
-/** Addresses of houses in flat columns: 33 bytes each, 8 for a position of an outline, and every text once. */
+const NONE = 0;
+
+/** Addresses of houses in flat columns: 37 bytes each, 8 for a position of an outline, and every text once. */
 export class Addresses {
   readonly texts = new AddressTexts();
   readonly #lons = new Growable(Int32Array);
@@ -38,10 +40,14 @@ export class Addresses {
   readonly #mainTagTexts = new StringPool();
   readonly #labelTexts = new StringPool();
   readonly #houseNumbers: HouseNumber[] = [];
-  /** Row of each ring, ascending, and the end of its positions. */
-  readonly #ringRows = new Growable(Uint32Array);
+  /** Where the positions of each ring end. */
   readonly #ringEnds = new Growable(Uint32Array);
   readonly #positions = new Growable(Int32Array);
+  /** Per row the last of its outlines, plus one; 0 for none. */
+  readonly #lastOutline = new Growable(Uint32Array);
+  /** Ring of each outline, and the outline of the same row before it, as above. */
+  readonly #outlineRing = new Growable(Uint32Array);
+  readonly #outlineBefore = new Growable(Uint32Array);
 
   get count(): number {
     return this.#lons.length;
@@ -49,11 +55,6 @@ export class Addresses {
 
   /** @param row its label must be one of `houseLabels` */
   add(row: AddressRow): void {
-    for (const ring of row.footprint ?? []) {
-      this.#ringRows.push(this.count);
-      this.#positions.append(ring);
-      this.#ringEnds.push(this.#positions.length);
-    }
     this.#lons.push(row.lonE7);
     this.#lats.push(row.latE7);
     this.#objects.push(row.object);
@@ -62,6 +63,20 @@ export class Addresses {
     this.#ranks.push(row.rank);
     this.#mainTags.push(this.#mainTagTexts.numberOf(row.mainTag ?? ''));
     this.#names.push(this.#labelTexts.numberOf(row.name ?? ''));
+    this.#lastOutline.push(NONE);
+    for (const ring of row.footprint ?? []) this.addOutline([this.count - 1], ring);
+  }
+
+  /** Adds an outer ring of the building that some rows are in; it is kept once for all of them. */
+  addOutline(rows: readonly number[], ring: Int32Array): void {
+    if (rows.length === 0) return;
+    this.#positions.append(ring);
+    for (const row of rows) {
+      this.#outlineRing.push(this.#ringEnds.length);
+      this.#outlineBefore.push(this.#lastOutline.at(row));
+      this.#lastOutline.data[row] = this.#outlineRing.length;
+    }
+    this.#ringEnds.push(this.#positions.length);
   }
 
   lon(row: number): number {
@@ -92,15 +107,17 @@ export class Addresses {
     return this.#labelTexts.text(this.#names.at(row)) || undefined;
   }
 
-  /** The outer rings of its building; empty if it is none. */
+  /** The outer rings of its building, or of those without an address that it is in; empty if there are none. */
   footprint(row: number): Int32Array[] {
-    const rows = this.#ringRows.values();
     const rings: Int32Array[] = [];
-    for (let ring = lowerBound(rows, row); rows[ring] === row; ring++) {
-      const start = ring === 0 ? 0 : this.#ringEnds.at(ring - 1);
-      rings.push(this.#positions.values().slice(start, this.#ringEnds.at(ring)));
-    }
-    return rings;
+    for (let last = this.#lastOutline.at(row); last !== NONE; last = this.#outlineBefore.at(last - 1))
+      rings.push(this.#ring(this.#outlineRing.at(last - 1)));
+    return rings.reverse();
+  }
+
+  #ring(ring: number): Int32Array {
+    const start = ring === 0 ? 0 : this.#ringEnds.at(ring - 1);
+    return this.#positions.values().slice(start, this.#ringEnds.at(ring));
   }
 
   label(row: number): string {

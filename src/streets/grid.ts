@@ -37,6 +37,23 @@ export class Grid {
     return cells;
   }
 
+  /** The cells that the box around a ring of interleaved longitude, latitude touches; none of it may cross the antimeridian. */
+  cellsOver(ring: Int32Array): number[] {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = 0; at < ring.length; at += 2) {
+      [west, east] = [Math.min(west, ring[at]!), Math.max(east, ring[at]!)];
+      [south, north] = [Math.min(south, ring[at + 1]!), Math.max(north, ring[at + 1]!)];
+    }
+    const cells: number[] = [];
+    for (let row = this.#rowOf(south); row <= this.#rowOf(north); row++) {
+      const columns = this.#columns(row);
+      const last = this.#columnOf(east, columns);
+      for (let column = this.#columnOf(west, columns); column <= last; column++)
+        cells.push(row * this.#stride + column);
+    }
+    return cells;
+  }
+
   #rowOf(lat: number): number {
     const row = Math.floor((lat / UNITS_PER_DEGREE + 90) / this.#degrees);
     return Math.min(this.#rows - 1, Math.max(0, row));

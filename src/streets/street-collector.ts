@@ -1,5 +1,6 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
 import { type Geometry, representativePoint } from '../osm/osm.ts';
+import { AddressPoints } from './address-points.ts';
 import { houseLabels, houseNameOf, postcodesIn } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
@@ -35,12 +36,13 @@ const AT_STREET_METRES = 45;
 const MOST_STREETS = 2;
 
 /**
- * Takes named ways, addresses and interpolation lines in any order, and makes streets with their houses of them. What
- * it holds lies in flat columns: some 40 bytes for an address.
+ * Takes named ways, addresses, interpolation lines and buildings in any order, points before the buildings around them, and makes streets
+ * with their houses of them. What it holds lies in flat columns: some 40 bytes for an address, 36 more for a point.
  */
 export class StreetCollector {
   readonly #ways = new StreetWays();
   readonly #addresses = new Addresses();
+  readonly #points = new AddressPoints();
   readonly #interpolations = new Interpolations();
   readonly #associations: Associations;
   /** Known once somebody asks what lies where. */
@@ -69,11 +71,15 @@ export class StreetCollector {
     );
   }
 
-  /** Takes an address, or a line of addresses; of anything else nothing. Each object once. */
+  /**
+   * Takes an address, a line of addresses, or a building that addresses which were added before stand in as points; of anything else
+   * nothing. Each object once.
+   */
   addAddress(feature: AddressedFeature): void {
     const { tags, geometry } = feature;
     if (isInterpolation(tags, geometry.type)) this.#interpolations.add(feature, this.#addresses);
     else if (isAddress(tags)) this.#addHouses(feature);
+    else if (isBuilding(tags)) this.#addBuilding(geometry);
   }
 
   /** Every street once, in ascending order of its area. To be called once, after everything was added. */
@@ -120,7 +126,15 @@ export class StreetCollector {
       name: houseNameOf(tags),
       footprint: isBuilding(tags) ? outerRingsOf(geometry) : [],
     };
-    for (const label of labels) this.#addresses.add({ ...row, label });
+    for (const label of labels) {
+      if (geometry.type === 'point') this.#points.add(row.lonE7, row.latE7, this.#addresses.count);
+      this.#addresses.add({ ...row, label });
+    }
+  }
+
+  /** Gives its outline to the addresses that stand in it: whoever is in it is at the nearest of them. */
+  #addBuilding(geometry: Geometry): void {
+    for (const ring of outerRingsOf(geometry)) this.#addresses.addOutline(this.#points.within(ring), ring);
   }
 
   #attach(

@@ -295,6 +295,23 @@ describe('houses', () => {
     expect(collect([highStreet, ...objects])[0]?.houses).toMatchObject([{ type: 'n', sourceId: 21 }]);
   });
 
+  it('have the outline of the building that they are points in, or entrances of, if it has no address', () => {
+    const inside = house(20, 'High Street', '10', [90, 20]);
+    const entrance = house(21, 'High Street', '12', [95, 25]);
+    const outside = house(22, 'High Street', '14', [96, 20]);
+    const block = building(30, {}, [90, 20]);
+    const outlines = (features: Feature[]) =>
+      Object.fromEntries(collect(features)[0]!.houses.map(({ label, footprint = [] }) => [label, footprint]));
+    const ring = block.geometry.type === 'area' && block.geometry.polygons[0]![0];
+    expect(outlines([highStreet, inside, entrance, outside, block])).toEqual({
+      10: [ring],
+      12: [ring],
+      14: [],
+    });
+    const addressed = building(30, { 'addr:street': 'High Street', 'addr:housenumber': '8' }, [90, 20]);
+    expect(outlines([highStreet, inside, addressed])).toEqual({ 8: [ring], 10: [] });
+  });
+
   it('belong to the street they stand at where nothing but the number is known', () => {
     const lone = (north: number): Feature => node(10, { 'addr:housenumber': '7' }, [90, north]);
     expect(shown(collect([highStreet, lone(80)]))).toEqual(['High Street: 7']);

@@ -254,7 +254,7 @@ export class PlainEntries implements Gazetteer {
       'place' in written ? (written.footprint ?? []).map((ring) => ({ entry, ring })) : [],
     );
     const ofHouses = this.houses.flatMap(({ street, house, footprint }) =>
-      footprint.map((ring) => ({ entry: street, house, ring })),
+      distinctRings(footprint).map((ring) => ({ entry: street, house, ring })),
     );
     const holding = [...ofHouses, ...ofPlaces].filter(({ ring }) => isInBox(ring, lat * 1e7, lon * 1e7));
     return holding.sort((a, b) => extentOf(a.ring) - extentOf(b.ring) || a.entry - b.entry);
@@ -373,6 +373,10 @@ function isInBox(ring: Int32Array, latE7: number, lonE7: number): boolean {
   const isWithin = (value: number, sides: Int32Array) =>
     Math.min(...sides) <= value && value < Math.max(...sides);
   return isWithin(lonE7, lons) && isWithin(latE7, lats);
+}
+
+function distinctRings(rings: readonly Int32Array[]): readonly Int32Array[] {
+  return rings.filter((ring, at) => rings.findIndex((other) => `${other}` === `${ring}`) === at);
 }
 
 /** Without the lines in tunnels. */

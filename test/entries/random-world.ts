@@ -198,7 +198,7 @@ class WorldMaker {
     };
     const lines = kind === 'place' ? [] : this.#random.some(2, () => this.#line(point));
     const labels = this.#random.distinct(LABELS, this.#shape.mostHousesOfStreet);
-    const houses = labels.map((label) => this.#house(label, point, postcodes.length));
+    const houses = this.#inBuildings(labels.map((label) => this.#house(label, point, postcodes.length)));
     const linesBelow = this.#random.isOneOf(3) ? this.#random.below(lines.length + 1) : 0;
     const written = { ...street, ...(linesBelow > 0 && { linesBelow }) };
     this.#entries.push({ area, street: written, lines, houses });
@@ -217,6 +217,14 @@ class WorldMaker {
       ...(this.#random.isOneOf(2) && { mainTag: this.#random.pick(['building=house', 'shop=bakery']) }),
       ...(this.#random.isOneOf(2) && { footprint: this.#footprint({ lat, lon }, 0.0004) }),
     };
+  }
+
+  /** Some houses are in the building of the one before. */
+  #inBuildings(houses: readonly House[]): readonly House[] {
+    return houses.map((house, at) => {
+      const { footprint } = houses[at - 1] ?? {};
+      return footprint && this.#random.isOneOf(3) ? { ...house, footprint } : house;
+    });
   }
 
   /** One or two boxes near a point, some around it. */

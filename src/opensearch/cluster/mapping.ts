@@ -1,7 +1,7 @@
 /** What the indexes of a generation have in common: settings and mappings, as OpenSearch reads them. */
 
 /** Grows with every change to mappings, documents or the head; another version is not read. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** Deeper pages than an offset and a limit may ask for. */
 export const RESULT_WINDOW = 50_000;

@@ -80,12 +80,15 @@ export class NearCells {
   }
 
   #packFootprint(writer: ByteWriter, index: number): void {
-    const { entry, house, ring } = this.#rings[index]!;
+    const { entry, houses, ring } = this.#rings[index]!;
     const [first] = this.#contents.tables.housesOf(entry);
     writer.number(this.#labels[entry]!);
-    writer.number(house === undefined ? 0 : house - first + 1);
-    if (house !== undefined) packHouse(writer, this.#contents, house);
     packLine(writer, ring);
+    writer.number(houses.length);
+    for (const house of houses) {
+      writer.number(house - first);
+      packHouse(writer, this.#contents, house);
+    }
   }
 
   #packPiece(writer: ByteWriter, index: number): void {

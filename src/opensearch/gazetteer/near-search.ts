@@ -92,15 +92,18 @@ export class Surroundings {
 
   #addFootprint(reader: ByteReader): void {
     const entry = reader.number();
-    const place = reader.number();
-    const house = place > 0 ? unpackHouse(reader) : undefined;
     const ring = unpackLine(reader);
-    if (!holdsPoint(ring, this.#lat * 1e7, this.#lon * 1e7)) return;
-    const number = entry * MOST_HOUSES_OF_STREET + place;
-    this.#footprints.set(`${number} ${ring}`, {
-      number,
-      footprint: { entry, ring, ...(house && { house }) },
-    });
+    const holds = holdsPoint(ring, this.#lat * 1e7, this.#lon * 1e7);
+    const add = (number: number, footprint: Footprint): void => {
+      if (holds) this.#footprints.set(`${number} ${ring}`, { number, footprint });
+    };
+    const first = entry * MOST_HOUSES_OF_STREET;
+    const houses = reader.number();
+    if (houses === 0) add(first, { entry, ring });
+    for (let left = houses; left > 0; left--) {
+      const number = first + reader.number();
+      add(number, { entry, ring, house: unpackHouse(reader) });
+    }
   }
 
   #footprintsAround(): Footprint[] {
