@@ -12,6 +12,11 @@ const KINDS = new Set(
 );
 const isKind = (text: string) => KINDS.has(text.toLowerCase());
 
+const MOST_WISHED = (
+  'vegan vegetarian gluten_free wheelchair wifi outdoor_seating takeaway delivery swimming_pool free always_open parking atm toilets ' +
+  'breakfast cheap drinking_water'
+).split(' ');
+
 /** The likeliest reading in short: `[kind] +wish @relation anchor`, with the subject in angles if it is a name. */
 function read(text: string): string | undefined {
   const [reading] = readingsOf(text, isKind);
@@ -129,4 +134,29 @@ it('knows texts whose answers hold for a minute', () => {
 it('languages have words for every attribute of places, and for nothing else', () => {
   const asked = [...LANGUAGES.values()].flatMap(({ wishes = {} }) => Object.keys(wishes));
   expect(new Set(asked)).toEqual(new Set(ATTRIBUTES));
+});
+
+it.each([...LANGUAGES].filter(([tag]) => tag !== 'und'))(
+  '%s has words for what people ask most for',
+  (_tag, language) => {
+    const { wishes = {} } = language;
+    expect(MOST_WISHED.filter((attribute) => !wishes[attribute]?.length)).toEqual([]);
+  },
+);
+
+it.each([
+  ['kavárna bankomat', 'atm'],
+  ['ресторан на винос', 'takeaway'],
+  ['kafeja bezmaksas wifi', 'wifi'],
+  ['카페 화장실', 'toilets'],
+  ['étterem akadálymentes', 'wheelchair'],
+  ['кафе питейна вода', 'drinking_water'],
+  ['spisested udeservering', 'outdoor_seating'],
+  ['מסעדה טבעונית', 'vegan'],
+  ['ristorante con parcheggio', 'parking'],
+])('%s asks for what a place has', (text, attribute) => {
+  const wished = readingsOf(text, isKind).flatMap(({ wishes }) =>
+    wishes.map((wish) => (wish.kind === 'attribute' ? wish.attribute : wish.kind)),
+  );
+  expect(wished).toContain(attribute);
 });
