@@ -10,8 +10,8 @@ const source = join(root, 'src');
 const output = join(root, 'dist');
 /** The names of the chunks that are in use. */
 const LIST = join(output, 'chunks.json');
-/** The command, and doors for whom measures a part alone. */
-const DOORS = ['cli/main', 'osm/osm', 'world-map/world-map'];
+/** The command, the door for programs, and doors for whom measures a part alone. */
+const DOORS = ['cli/main', 'cli/waypost', 'osm/osm', 'world-map/world-map'];
 /** Packages that are bundled too, and left out of the image: others are loaded in a few files each, these in 683 and 46. */
 const OF_MANY_FILES = ['typebox', 'jose'];
 const THREADS = readdirSync(source, { recursive: true })

@@ -80,6 +80,8 @@ const STEPS = [
       faults('kills', '--builds', '3', '--updates', '3', '--reloads', '3'),
       faults('flips', '--flips', '300', '--cuts', '50', '--memos', '2'),
       faults('full-disk', '--each', '60'),
+      // what npm makes of it, in an empty folder
+      tool('package', 'node', 'scripts/check-package.mjs'),
       faults('mutated', '--extracts', '500', '--changes', '200', '--builds', '1'),
       {
         ...suite('Node 24', 'npx', 'vitest', 'run', ...IN_NODES_HANDS),

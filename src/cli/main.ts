@@ -2,7 +2,7 @@
 import { quitWhenAsked } from './quit.ts';
 
 /** Commands that run until a signal stops them; that is no failure. */
-const SERVING = ['serve', 'start'];
+const SERVING = ['serve', 'start', 'demo'];
 
 if (SERVING.includes(process.argv[2] ?? '')) quitWhenAsked();
 const { run, surviveUnwritableOutput } = await import('./cli.ts');

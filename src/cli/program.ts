@@ -10,7 +10,7 @@ import { reverseCommand } from './commands/reverse.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
-import { startCommand } from './commands/start.ts';
+import { demoCommand, startCommand } from './commands/start.ts';
 import { statusCommand } from './commands/status.ts';
 import { updateCommand } from './commands/update.ts';
 import { usageCommand } from './commands/usage.ts';
@@ -23,6 +23,7 @@ import { WAYPOST_VERSION } from './version.ts';
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   startCommand,
+  demoCommand,
   buildCommand,
   updateCommand,
   statusCommand,

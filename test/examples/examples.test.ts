@@ -70,6 +70,21 @@ describe('the script', () => {
   });
 });
 
+describe('the program with a data set of its own', () => {
+  it('prints an address, and what is near it', async () => {
+    const { code, stdout, stderr } = await run('own-process/ask.mjs', [sample.data, 'Gradient Street 3'], '');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Gradient Street 3 \(0\.000\d+, 0\.000\d+\)\n(?:\d+ m {2}\S.*\n){3}$/);
+  });
+
+  it('says what is wrong', async () => {
+    expect(await run('own-process/ask.mjs', [examples.directory], '')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^SERVICE_UNAVAILABLE: .*waypost build/),
+    });
+  });
+});
+
 describe('the mobile call', () => {
   it('is answered for the application that the key is bound to', async () => {
     const { code, stdout, stderr } = await run('mobile-call/call.mjs', [BUNDLE], appKey);

@@ -19,6 +19,7 @@ export function installExamples(): InstalledExamples {
     filter: (path) => !path.includes('node_modules'),
   });
   installClient(join(directory, 'node_modules'));
+  symlinkSync(PROJECT, join(directory, 'node_modules/waypost'));
   return { directory, remove: () => rmSync(directory, { recursive: true }) };
 }
 
