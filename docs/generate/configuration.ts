@@ -114,6 +114,8 @@ const EXIT_MEANING: Readonly<Record<keyof typeof EXIT, string>> = {
   memory: 'a build needs more memory than Node.js is allowed to take',
   cutOff:
     'a server stopped with requests under way that had not ended after `--shutdown-seconds`, or at a second signal',
+  someFailed:
+    'some lines or rows of the input could not be answered, and their answers say why; all others were',
   internal: 'a fault of Waypost itself',
   interrupted: 'a build was stopped by SIGINT; a server stops so with 0',
   terminated: 'a build was stopped by SIGTERM; a server stops so with 0',

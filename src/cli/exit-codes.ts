@@ -19,6 +19,8 @@ export const EXIT = {
   memory: 8,
   /** A server stopped with requests under way that did not end in the time given, or at a second signal. */
   cutOff: 9,
+  /** Some lines or rows of the input could not be answered; all others were. */
+  someFailed: 10,
   /** A fault of Waypost itself. */
   internal: 70,
   /** A build stopped by SIGINT, as shells report it; to a server that is no failure. */

@@ -26,6 +26,11 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${escapedJson(JSON.stringify(value, null, 2))}\n`);
 }
 
+/** A line of JSON as a terminal may have it. */
+export function jsonLine(value: unknown): string {
+  return `${escapedJson(JSON.stringify(value))}\n`;
+}
+
 export function notice(line: string): void {
   process.stderr.write(`${cleaned(line)}\n`);
 }

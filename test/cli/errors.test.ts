@@ -88,12 +88,6 @@ describe('a mistake prints one line, no stack, and has its own exit code', () =>
       /mean --zoom/,
     ],
     ['no data to look at', () => ['reverse', '-33.9,18.4', '--data', empty], EXIT.dataSet, /waypost build/],
-    [
-      'nothing to geocode',
-      () => ['geocode', '--data', empty],
-      EXIT.usage,
-      /missing required argument 'text'/,
-    ],
     ['no data to geocode', () => ['geocode', 'x', '--data', empty], EXIT.dataSet, /waypost build/],
     ['no data to inspect', () => ['inspect', '--data', empty], EXIT.dataSet, /no data set/],
     ['no data to verify', () => ['verify', '--data', empty], EXIT.dataSet, /no data set/],

@@ -3,6 +3,8 @@ import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Settings } from '../options.ts';
 import { formatDistance, formatTable, print, printJson } from '../output.ts';
+import { readsLines } from '../reads-lines.ts';
+import type { SearchRequest } from '../waypost-types.ts';
 
 /** A page that fits a terminal. */
 const DEFAULT_LIMIT = 10;
@@ -26,10 +28,11 @@ interface Answer {
 export const searchCommand = command({
   name: 'search',
   help: 'search a data set without a server; the answers are those of POST /v1/places/search',
-  argument: ['<text...>', 'what to search for'],
+  argument: ['[text...]', 'what to search for; none reads it from standard input, one a line'],
   options: ['data', 'near', 'radius', 'category', 'lang', 'limit', 'json', 'placeForm'],
   tryFirst: 'waypost search cafe --near 43.7311,7.4197 --radius 2000',
   run: async (settings, words) => {
+    if (readsLines(words, 'a text')) return answerSearches(settings);
     const body = await ask(settings, words.join(' '));
     if (settings.json) printJson(JSON.parse(body));
     else print(describeAnswer(JSON.parse(body)));
@@ -56,6 +59,18 @@ async function ask(settings: SearchSettings, query: string): Promise<string> {
       },
     },
   );
+}
+
+/** Lines that give their own place need no `--near`. */
+async function answerSearches(settings: SearchSettings): Promise<number> {
+  const { near: location, radius, category, limit, placeForm: form } = settings;
+  const { answerLines } = await import('../lines.ts');
+  return answerLines(settings, {
+    plain: (query) => ({ query }),
+    usual: { location, radius, limit, ...(category.length > 0 && { categories: category }) },
+    ask: (waypost, body: SearchRequest) =>
+      form === 'b' ? waypost.search(body, { form }) : waypost.search(body),
+  });
 }
 
 function describeAnswer({ results, total }: Answer): string {
