@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { ServiceError } from '../core/core.ts';
+import { type BoundingBox, ServiceError } from '../core/core.ts';
 import { fileTrouble } from '../files/files.ts';
 import {
   basemapPath,
@@ -18,12 +18,12 @@ import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { MapSummary } from '../map/map.ts';
 import { dropOldMemos, Memo } from '../memo/memo.ts';
 import type { IndexBefore, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
+import type { EntrySource } from '../sources/sources.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { coastWarning } from './coast-warning.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
-import type { EntrySource } from './entry-source.ts';
 import { areaOf, fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerPhase } from './gazetteer-phase.ts';
@@ -252,7 +252,7 @@ class Build {
     const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
-      await readEntriesOf(this.#entrySources, this.#spools, this.#taxonomy);
+      await readEntriesOf(this.#entrySources, this.#spools, this.#taxonomy, boxesOf(this.#sources));
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
       const input = await inputOf(this.#sources, this.#spools, this.#memo.key);
       const gazetteer = await this.#area(input);
@@ -483,8 +483,16 @@ function sizeOf(sources: readonly LocalSource[]): number {
   return sources.reduce((bytes, { manifestSource }) => bytes + manifestSource.bytes, 0);
 }
 
+/** What extracts say that they cover. */
+function boxesOf(sources: readonly LocalSource[]): BoundingBox[] {
+  return sources.flatMap(({ header: { bbox } }) =>
+    bbox ? [[bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat] as const] : [],
+  );
+}
+
 /** Required credits, each once. All real data of extracts, time zones and borders comes from OpenStreetMap. */
 function creditsOf(sources: readonly LocalSource[], entrySources: readonly EntrySource[]): string[] {
   const credits = sources.map(({ name }) => (name === 'sample' ? SAMPLE_CREDIT : OPENSTREETMAP_CREDIT));
-  return [...new Set([...credits, ...entrySources.map(({ attribution }) => attribution), WORLD_CREDIT])];
+  const ofEntries = entrySources.map(({ attribution }) => attribution).filter((credit) => credit !== '');
+  return [...new Set([...credits, ...ofEntries, WORLD_CREDIT])];
 }

@@ -7,7 +7,6 @@
  * Never reads the environment or a terminal: options come from the caller, progress goes to a callback.
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
-export type { EntrySource, SourceEntry } from './entry-source.ts';
 export { type FollowedSource, followedSources } from './held-sources.ts';
 export type { ChangeFile } from './merge-changes.ts';
 export type { BuildProgress } from './progress.ts';

@@ -1,7 +1,7 @@
 import type { GazetteerEngine } from '../geocode/geocode.ts';
 import type { PlaceIndexEngine } from '../search/search.ts';
+import type { EntrySource } from '../sources/sources.ts';
 import type { World } from '../world/world.ts';
-import type { EntrySource } from './entry-source.ts';
 import type { ProgressListener } from './progress.ts';
 
 export interface BuildOptions extends RunOptions {

@@ -9,6 +9,7 @@ import type {
 import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../files/files.ts';
 import { beginGeneration } from '../generation/generation.ts';
+import type { AskedFiles } from '../sources/sources.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 
 type BuildOptions = Parameters<typeof buildDataSet>[0];
@@ -16,11 +17,13 @@ type UpdateOptions = Parameters<typeof updateDataSet>[0];
 /** What the thread does not find out by itself. */
 type Told<Options> = Omit<
   Options,
-  'placeEngine' | 'gazetteerEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'
+  'placeEngine' | 'gazetteerEngine' | 'entrySources' | 'signal' | 'onProgress' | 'onWarning' | 'world'
 >;
+/** A build, and the places and addresses beside its extracts. An update takes those of the data set. */
+type ToldBuild = Told<BuildOptions> & { readonly own?: AskedFiles };
 
 export interface BuildTask {
-  readonly options: Told<BuildOptions> | Told<UpdateOptions>;
+  readonly options: ToldBuild | Told<UpdateOptions>;
   /** One {@link STAGE}, shared with the thread: the first change decides. */
   readonly stage: Int32Array;
 }
@@ -28,14 +31,18 @@ export interface BuildTask {
 /** A build can be cancelled while it is building, but not once it publishes. */
 export const STAGE = { building: 0, calledOff: 1, publishing: 2 } as const;
 
-/** A message from the thread: progress, a warning, or the outcome. */
+/** A message from the thread: progress, a warning, what it understood of a file, or the outcome. */
 export type BuildNews =
   | { readonly progress: BuildProgress }
   | { readonly warning: string }
+  | { readonly note: string }
   | { readonly outcome: BuiltDataSet | UpdatedDataSet }
   | { readonly code: ErrorCode; readonly message: string };
 
-export type BuildListeners = Required<Pick<BuildOptions, 'onProgress' | 'onWarning'>>;
+export type BuildListeners = Required<Pick<BuildOptions, 'onProgress' | 'onWarning'>> & {
+  /** Receives one sentence for each file of places or addresses: how it was understood. */
+  readonly onNote?: (sentence: string) => void;
+};
 
 /** Time for a cancelled build to end by itself; some of its steps do not react for seconds. */
 const GRACE_MS = 500;
@@ -48,7 +55,7 @@ const GRACE_MS = 500;
  * @throws ServiceError the errors of {@link buildDataSet}; CommandFailure if Node.js runs out of memory
  */
 export function buildInThread(
-  options: Told<BuildOptions>,
+  options: ToldBuild,
   listeners: BuildListeners,
   signal: AbortSignal,
   program?: string,
@@ -101,12 +108,13 @@ async function inThread<Outcome extends BuiltDataSet | UpdatedDataSet>(
 
 function outcomeOf(
   worker: Worker,
-  { onProgress, onWarning }: BuildListeners,
+  { onProgress, onWarning, onNote = () => {} }: BuildListeners,
 ): Promise<BuiltDataSet | UpdatedDataSet> {
   return new Promise((resolve, reject) => {
     worker.on('message', (news: BuildNews) => {
       if ('progress' in news) onProgress(news.progress);
       else if ('warning' in news) onWarning(news.warning);
+      else if ('note' in news) onNote(news.note);
       else if ('outcome' in news) resolve(news.outcome);
       else reject(new ServiceError(news.code, news.message));
     });

@@ -3,6 +3,8 @@ import { type BuildProgress, buildDataSet, updateDataSet } from '../build/build.
 import { ServiceError } from '../core/core.ts';
 import { embeddedGazetteerEngine } from '../gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../index/index.ts';
+import { askedSources, heldSources, type OwnSources } from '../sources/sources.ts';
+import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
 
 // The thread of a build: it runs one task and reports its progress. The only message it receives cancels the build.
@@ -15,8 +17,20 @@ function tell(news: BuildNews): void {
 }
 
 function tellProgress(progress: BuildProgress): void {
-  if (progress.phase === 'publish') goPastStopping();
+  if (progress.phase === 'publish') {
+    goPastStopping();
+    own?.note(); // before: a kill in between leaves files newer than the data set, and the next update builds it with them
+  }
   tell({ progress });
+}
+
+/** The places and addresses beside the extracts. */
+function ownSources(): OwnSources {
+  const { dataDirectory } = options;
+  const onNote = (note: string): void => tell({ note });
+  const opening = { dataDirectory, taxonomy: loadTaxonomy(), onNote, onWarning };
+  if ('changes' in options) return heldSources(opening);
+  return askedSources(options.own ?? { places: [], addresses: [], columns: [], over: options.over }, opening);
 }
 
 /** @throws unknown the reason of the signal if the build has just been cancelled */
@@ -27,16 +41,20 @@ function goPastStopping(): void {
   calledOff.signal.throwIfAborted();
 }
 
+let own: OwnSources | undefined;
+const onWarning = (warning: string): void => tell({ warning });
 try {
-  const own = {
+  own = ownSources();
+  const parts = {
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
     signal: calledOff.signal,
     onProgress: tellProgress,
-    onWarning: (warning: string) => tell({ warning }),
+    onWarning,
+    entrySources: own.sources,
   };
   const outcome =
-    'changes' in options ? updateDataSet({ ...options, ...own }) : buildDataSet({ ...options, ...own });
+    'changes' in options ? updateDataSet({ ...options, ...parts }) : buildDataSet({ ...options, ...parts });
   tell({ outcome: await outcome });
 } catch (error) {
   // An error loses its class between threads; a fault is rethrown with all its details.

@@ -167,9 +167,28 @@ export const OPTIONS = {
   }),
   allowEmpty: flag('build a data set although a source holds nothing to build; refused unless given'),
   add: flag(
-    'keep the regions that the data set holds, and add these; over other regions a build is refused without',
+    'keep the regions and files that the data set holds, and add these; over others a build is refused without',
   ),
-  replace: flag('put these in the place of the regions that the data set holds'),
+  replace: flag('put these in the place of the regions and files that the data set holds'),
+  places: texts({
+    placeholder: 'FILE',
+    help: 'places of your own: CSV, TSV, GeoJSON or GeoJSON lines, may be packed by gzip; may be repeated',
+    fallback: [],
+  }),
+  addresses: texts({
+    placeholder: 'FILE',
+    help: 'a register of addresses, in the same formats; may be repeated',
+    fallback: [],
+  }),
+  columns: texts({
+    placeholder: 'ROLE=COLUMN',
+    help: 'what a column of these files means where its name does not say it, such as name=Filiale; category=shop=bakery is the kind of all rows; may be repeated',
+    fallback: [],
+  }),
+  sources: text({
+    placeholder: 'FILE',
+    help: 'list of such files with their columns, attribution and licence, JSON; see docs/your-own-data.md',
+  }),
   from: text({
     placeholder: 'DIRECTORY',
     help: 'directory of changes, laid out as on a server of OpenStreetMap',

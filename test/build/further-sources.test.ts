@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltDataSet, EntrySource } from '../../src/build/build.ts';
+import type { BuiltDataSet } from '../../src/build/build.ts';
 import { currentId } from '../../src/generation/generation.ts';
+import type { EntrySource } from '../../src/sources/sources.ts';
 import { build, House, SAMPLE } from '../house.ts';
 
 /** A further source over a table: what another format has to do is this. */

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../core/core.ts';
+import type { AskedFiles } from '../../sources/sources.ts';
 import { buildInThread } from '../build-thread.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -20,6 +21,10 @@ export const buildCommand = command({
     'threads',
     'geofabrikUrl',
     'polygon',
+    'places',
+    'addresses',
+    'columns',
+    'sources',
     'add',
     'replace',
     'allowEmpty',
@@ -42,18 +47,21 @@ export const buildCommand = command({
 export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
-    Partial<Settings<'polygon' | 'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>>,
+    Partial<Settings<'polygon' | 'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>> &
+    Partial<Settings<'places' | 'addresses' | 'columns' | 'sources'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
   const { data: dataDirectory, threads, geofabrikUrl, allowEmpty, keepGenerations, elevation } = settings;
+  const over = overOf(settings);
   const task = {
     sources,
     dataDirectory,
     threads,
     geofabrikUrl,
     polygons: settings.polygon,
-    over: overOf(settings),
+    over,
+    own: ownFilesOf(settings, over),
     allowEmpty,
     keepGenerations,
     elevation: elevation === undefined ? undefined : { directory: elevation },
@@ -62,6 +70,7 @@ export async function runBuild(
   const listeners = {
     onProgress: display.show,
     onWarning: (sentence: string) => display.say(`warning: ${sentence}`),
+    onNote: display.say,
   };
   const {
     result: { manifest },
@@ -74,6 +83,18 @@ export async function runBuild(
     `built ${formatCount(places)} places of ${kinds} categories in ${took}: generation ${manifest.id} is current`,
   );
   return { isStopped };
+}
+
+function ownFilesOf(
+  { places = [], addresses = [], columns = [], sources: list }: Parameters<typeof runBuild>[1],
+  over: 'add' | 'replace' | undefined,
+): AskedFiles {
+  if (columns.length > 0 && places.length + addresses.length === 0)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      '--columns says what columns of --places and --addresses mean: give one of those, too.',
+    );
+  return { places, addresses, columns, list, over };
 }
 
 /** @throws ServiceError INVALID_CONFIGURATION if both are given */

@@ -11,14 +11,22 @@ export interface SourceEntry {
   readonly tags: Tags;
   /** Seconds since 1970. */
   readonly editedAt?: number | undefined;
+  /** Where it stands in its file, from 1; absent for what is in none. */
+  readonly line?: number | undefined;
 }
 
 /** What stands beside extracts in a data set: somebody's own places, a register of addresses. */
 export interface EntrySource {
   /** Begins the identifiers of its entries: `shops` of `shops:17`. Small letters, digits and `-`, at least two, a letter first. */
   readonly key: string;
-  /** Whom answers and maps must credit. */
+  /** Whom answers and maps must credit; empty for nobody. */
   readonly attribution: string;
-  /** Its entries in any order. */
+  /** Its entries in any order. Called again, it begins again. */
   read(): AsyncIterable<SourceEntry>;
+  /**
+   * Receives an entry that the build leaves out, and why: words that follow the entry's name. Absent: such an entry stops the build.
+   */
+  refuse?(entry: SourceEntry, why: string): void;
+  /** Called once all entries are read and judged. */
+  finish?(): void;
 }
