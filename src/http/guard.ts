@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import {
   type Access,
   type AccessRequest,
@@ -66,11 +66,10 @@ function neverAllowed(items: number, ratePerMinute: number): string {
 
 const REALM = 'Bearer realm="waypost"';
 
-/** Lets in only those whom the guard lets in; everybody without a guard. Must be added before the routes it is for. */
-export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefined, needs: Needs): void {
-  if (!guard) return;
+/** Lets in only those whom the guard lets in. */
+export function guardHook(guard: RequestGuard, needs: Needs): onRequestAsyncHookHandler {
   const { scopesAnyOf, credentialOf = inHeader } = needs;
-  app.addHook('onRequest', async (request, reply) => {
+  return async (request, reply) => {
     const { authorization, accessTokenQuery } = credentialOf(request);
     const asked = { ...callerOf(request), authorization, accessTokenQuery, scopesAnyOf };
     const access = await guard.authenticate(asked).catch((error: unknown) => {
@@ -82,7 +81,12 @@ export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefine
     admitted.set(request, { guard, access });
     askedWith(request, access.keyId);
     tellBudget(reply, access.budget);
-  });
+  };
+}
+
+/** The same for all routes that are added after it; everybody is let in without a guard. */
+export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefined, needs: Needs): void {
+  if (guard) app.addHook('onRequest', guardHook(guard, needs));
 }
 
 /** Headers by which proxies say that a request is not from the machine that it seems to be from. */
@@ -104,7 +108,7 @@ export function inHeaderOrPublishable(request: FastifyRequest): Credential {
   return { ...inHeader(request), accessTokenQuery: takeFromQuery(request, PUBLISHABLE_KEY) };
 }
 
-function inHeader({ headers }: FastifyRequest): Credential {
+export function inHeader({ headers }: FastifyRequest): Credential {
   return { authorization: headers.authorization };
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import { subscriberOf } from '../auth/auth.ts';
 import { ERROR_CATALOGUE } from '../core/core.ts';
 import { sendError } from './errors.ts';
@@ -52,19 +52,24 @@ interface Turn {
 
 const turns = new WeakMap<FastifyRequest, Turn>();
 
-/** Routes whose requests are searches, or tiles and documents: those cost so little that they are refused only to save memory. */
-type Kind = 'searches' | 'documents';
+/**
+ * Work of a request, in searches of 20 results; only the ratios matter. Tiles and documents cost so little that they are refused only
+ * to save memory. What costs nothing waits for nobody.
+ */
+export type Cost = 'nothing' | 'document' | number | ((request: FastifyRequest) => number);
 
-/** Lets requests of the routes added after it begin in turn, or turns them away before anything is computed for them. */
-export function takeTurns(app: FastifyInstance, load: Load | undefined, kind: Kind): void {
-  if (!load) return;
+/** Lets requests of a route begin in turn, or turns them away before anything is computed for them; undefined where none has to wait. */
+export function turnHook(load: Load | undefined, cost: Cost): preHandlerHookHandler | undefined {
+  if (!load || cost === 'nothing') return undefined;
+  const isSearch = cost !== 'document';
+  const unitsOf = typeof cost === 'function' ? cost : () => (isSearch ? cost : DOCUMENT_UNITS);
   // after the body has come: whoever sends slowly must not count as work
-  app.addHook('preHandler', (request, reply, next) => {
+  return (request, reply, next) => {
     const task: ScheduledRequest = {
       key: keyIdOf(request) ?? '',
       address: subscriberOf(request.ip),
-      units: kind === 'searches' ? unitsOf(request) : DOCUMENT_UNITS,
-      isSearch: kind === 'searches',
+      units: unitsOf(request),
+      isSearch,
       bytes: bytesOf(request),
       begin: () => (isGone(request) ? load.abandon(reply) : next()),
       refuse: () => load.turnAway(reply),
@@ -74,10 +79,20 @@ export function takeTurns(app: FastifyInstance, load: Load | undefined, kind: Ki
     turns.set(request, { load, task, abandon: () => load.abandon(reply) });
     reply.raw.once('close', () => leave(request));
     load.scheduler.add(task);
-  });
+  };
 }
 
-/** Notes what arrives, and when work that {@link takeTurns} began has ended. Must be added before whatever works on the bodies of answers. */
+/** The same for all routes that are added after it. */
+export function takeTurns(
+  app: FastifyInstance,
+  load: Load | undefined,
+  kind: 'searches' | 'documents',
+): void {
+  const hook = turnHook(load, kind === 'searches' ? unitsOf : 'document');
+  if (hook) app.addHook('preHandler', hook);
+}
+
+/** Notes what arrives, and when work that {@link turnHook} began has ended. Must be added before whatever works on the bodies of answers. */
 export function watchLoad(app: FastifyInstance, load: Load | undefined): void {
   if (!load) return;
   app.server.on('connection', () => load.scheduler.noteNews());

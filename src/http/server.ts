@@ -17,6 +17,8 @@ import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import { Load, takeTurns, watchLoad } from './load.ts';
 import { refuseMalformed } from './malformed.ts';
 import { countRequests, Metrics } from './metrics.ts';
+import { OPERATIONS } from './operations/operations.ts';
+import { register } from './operations/register.ts';
 import { answerOwnHostOnly } from './own-machine.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
@@ -34,10 +36,10 @@ import { addMetrics } from './routes/metrics.ts';
 import { addOpenApi } from './routes/openapi.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
-import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
+import { addAutocomplete } from './routes/search-text.ts';
 import { addStyleAssets } from './routes/style-assets.ts';
 import { addStyles } from './routes/styles.ts';
-import { addTileJson, addTiles } from './routes/tiles.ts';
+import { addTileJson } from './routes/tiles.ts';
 import { addTokenExchange } from './routes/token.ts';
 import { createService, type Service } from './service.ts';
 import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
@@ -106,13 +108,13 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const metrics = new Metrics({ ...parts, cache: service.cache, load });
   countRequests(app, metrics, parts.administration?.usage);
   const errors = watchErrors(app, service.now);
+  for (const one of OPERATIONS) register(app, { parts, service, load, metrics, errors }, one);
   addHealth(app, service, reloads);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
     takeTurns(places, load, 'searches');
     guardRoutes(places, guard, { scopesAnyOf: ['places:read'], credentialOf: inHeaderOrPublishable });
     addSearchByBody(places, service);
-    addSearchByText(places, service);
     addAutocomplete(places, service);
     addCategories(places, service);
     addForwardGeocoding(places, service);
@@ -123,7 +125,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   app.register(async (tiles) => {
     takeTurns(tiles, load, 'documents');
     guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], credentialOf: inHeaderOrQuery });
-    for (const add of [addTiles, addTileJson, addElevation]) add(tiles, service);
+    for (const add of [addTileJson, addElevation]) add(tiles, service);
   });
   addCompat(app, configuration.compat, { service, guard, load, origins: configuration.corsOrigins ?? [] });
   app.register(async (tokens) => {

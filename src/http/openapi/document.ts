@@ -1,11 +1,14 @@
 import { ACCESS_TOKEN } from '../guard.ts';
+import type { Operation } from '../operations/operation.ts';
 import { ADMIN_PATHS } from './admin-paths.ts';
 import { ADMIN_SCHEMAS } from './admin-schemas.ts';
 import { ANSWER_SCHEMAS } from './answer-schemas.ts';
 import { BODY_SCHEMAS } from './bodies.ts';
+import { described } from './described.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA } from './error-responses.ts';
 import { PATHS } from './paths.ts';
 import { PLACE_SCHEMAS } from './place-schemas.ts';
+import type { Members } from './schema.ts';
 
 const INFORMATION = {
   title: 'Waypost',
@@ -47,12 +50,12 @@ const SECURITY_SCHEMES = {
  *
  * @param publicUrl where clients reach the service, without a slash at the end
  */
-export function openApiDocument(publicUrl: string): object {
+export function openApiDocument(publicUrl: string, operations: readonly Operation[]): object {
   return {
     openapi: '3.1.1',
     info: INFORMATION,
     servers: [{ url: publicUrl }],
-    paths: { ...PATHS, ...ADMIN_PATHS },
+    paths: merged(described(operations), { ...PATHS, ...ADMIN_PATHS }),
     components: {
       schemas: {
         Error: ERROR_SCHEMA,
@@ -65,4 +68,10 @@ export function openApiDocument(publicUrl: string): object {
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+function merged(one: Members, other: Members): Members {
+  const paths = { ...one };
+  for (const [path, operations] of Object.entries(other)) paths[path] = { ...paths[path], ...operations };
+  return paths;
 }

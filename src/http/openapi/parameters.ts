@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import type { Operation } from '../operations/operation.ts';
 import type { RequestTable } from '../requests/tables.ts';
 import type { Schema } from './schema.ts';
 
@@ -14,9 +15,14 @@ const ACCEPT_LANGUAGE: DocumentParameter = {
 };
 
 /** The parameters of a request outside its body. */
-export function parametersOf({ path, query, acceptsLanguages }: RequestTable): readonly DocumentParameter[] {
+export function parametersOf({
+  path,
+  inPath = path,
+  query,
+  acceptsLanguages,
+}: Pick<Operation, 'inPath' | 'query' | 'acceptsLanguages'> & RequestTable): readonly DocumentParameter[] {
   return [
-    ...inPlace('path', path),
+    ...inPlace('path', inPath),
     ...inPlace('query', query),
     ...(acceptsLanguages ? [ACCEPT_LANGUAGE] : []),
   ];

@@ -8,7 +8,6 @@ import {
   GLYPHS,
   PLACE,
   SEARCH_BY_BODY,
-  SEARCH_BY_TEXT,
   SPRITE,
   STYLE,
   TILE,
@@ -47,17 +46,6 @@ export const PATHS: Readonly<Record<string, Path>> = {
           ...geoJson('PlaceCollection', 'PlaceCollection'),
         }),
         ...refusals(OF_GUARDS, OF_BODIES),
-      },
-      security: BEARER_OR_PUBLISHABLE,
-    },
-    get: {
-      operationId: 'searchPlacesByText',
-      summary: 'Search places by text',
-      tags: ['Places'],
-      parameters: parametersOf(SEARCH_BY_TEXT),
-      responses: {
-        ...answer('Places as GeoJSON.', geoJson('PlaceCollection', 'PlaceCollection')),
-        ...refusals(OF_GUARDS),
       },
       security: BEARER_OR_PUBLISHABLE,
     },
@@ -157,21 +145,6 @@ export const PATHS: Readonly<Record<string, Path>> = {
       requestBody: BODIES.token,
       responses: { ...answer('The token.', json('AccessToken')), ...refusals(OF_GUARDS, OF_BODIES) },
       security: BEARER,
-    },
-  },
-  '/v1/tiles/basemap/{z}/{x}/{y}.mvt': {
-    get: {
-      operationId: 'getTile',
-      summary: 'Get a vector tile of the basemap',
-      tags: ['Maps'],
-      parameters: parametersOf(TILE),
-      responses: {
-        ...answer('The tile.', { 'application/vnd.mapbox-vector-tile': {} }),
-        204: { description: 'The tile is empty.' },
-        ...NOT_MODIFIED,
-        ...refusals(OF_GUARDS, NOT_FOUND),
-      },
-      security: BEARER_OR_QUERY,
     },
   },
   '/v1/tiles/basemap.json': {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { languagesWanted } from '../languages.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { OPERATIONS } from '../operations/operations.ts';
 import { queryOf } from '../query-string.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
@@ -44,7 +45,7 @@ const POLICY = [
 export function addDocs(app: FastifyInstance, service: Service): void {
   const pageFor = rememberPages((publicUrl, language) =>
     // our own document; its tests hold it to what the page reads
-    referencePage(openApiDocument(publicUrl) as ApiDocument, ADDRESSES, language),
+    referencePage(openApiDocument(publicUrl, OPERATIONS) as ApiDocument, ADDRESSES, language),
   );
   app.get('/docs', async (request, reply) => {
     const asked = queryOf(request).lang;

@@ -1,0 +1,70 @@
+import type { Operation } from '../operations/operation.ts';
+import { errorResponses } from './error-responses.ts';
+import { parametersOf } from './parameters.ts';
+import { type Members, reference, type Schema } from './schema.ts';
+
+/** Refusals that any request may meet before it reaches its route. */
+const ANYWHERE = [400, 408, 417, 431, 500, 503];
+const OF_GUARDS = [401, 403, 429];
+const OF_BODIES = [413, 415];
+const NOT_FOUND = [404];
+
+/** Operations as the document has them, by path, then method; those that it tells of. */
+export function described(operations: readonly Operation[]): Members {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const operation of operations) {
+    if (!operation.told) continue;
+    paths[operation.path] ??= {};
+    Object.assign(paths[operation.path] ?? {}, {
+      [operation.method.toLowerCase()]: operationObject(operation, operation.told),
+    });
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation, told: NonNullable<Operation['told']>): Schema {
+  const { access, body } = operation;
+  const { name, summary, description, tag } = told;
+  const { path: _, body: __, ...takes } = operation;
+  const parameters = parametersOf(takes);
+  return {
+    operationId: name,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: bodyObject(body) }),
+    responses: responsesOf(operation, told),
+    security: access.security,
+  };
+}
+
+function bodyObject({ name, example }: NonNullable<Operation['body']>): Schema {
+  return { required: true, content: { 'application/json': { schema: reference(name), example } } };
+}
+
+function responsesOf(
+  { method, access }: Operation,
+  { answer, ...told }: NonNullable<Operation['told']>,
+): Members {
+  const { description, content, status = 200 } = answer;
+  const refusals = [
+    ...ANYWHERE,
+    ...(access.security.length > 0 ? OF_GUARDS : []),
+    ...(method === 'POST' ? OF_BODIES : []),
+    ...(told.mayBeMissing ? NOT_FOUND : []),
+  ];
+  return {
+    [status]: { description, content },
+    ...(told.empty !== undefined && { 204: { description: told.empty } }),
+    ...(told.isCacheable && { 304: { description: 'The client holds it already (If-None-Match).' } }),
+    ...errorResponses(refusals),
+  };
+}
+
+/** Schemas of what is sent, by name. */
+export function bodySchemas(operations: readonly Operation[]): Members {
+  return Object.fromEntries(
+    operations.flatMap(({ body }) => (body ? [[body.name, { ...body.schema }]] : [])),
+  );
+}

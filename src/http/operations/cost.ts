@@ -1,0 +1,33 @@
+/** Work of requests, in searches of 20 results, from times measured over HTTP (`bench/README.md`, "Under load"). Only the ratios matter. */
+
+/** A few letters begin many words, and addresses are searched as well. */
+export const AUTOCOMPLETE_UNITS = 3;
+export const REVERSE_UNITS = 0.3;
+
+/** Batches are worked on in turns of so many addresses or points, which take some milliseconds. */
+export const ITEMS_A_TURN = 8;
+
+const FIRST_PAGE = 20;
+const LARGEST_PAGE = 1_000;
+/** Few searches find more places, so a page further back costs no more. */
+const LAST_OFFSET = 10_000;
+
+/**
+ * Half of a search is searching; reading and writing 40 results take as long; places before the page are ranked too. What is no number
+ * counts as what is usual, as parameters are not checked yet.
+ */
+export function pageUnits(limit: unknown, offset?: unknown): number {
+  return 0.5 + bounded(limit, FIRST_PAGE, LARGEST_PAGE) / 40 + bounded(offset, 0, LAST_OFFSET) / 2_000;
+}
+
+/** A number from 0 to `most`; `usual` if there is no such number. */
+export function bounded(value: unknown, usual: number, most: number): number {
+  return typeof value === 'number' && value >= 0 ? Math.min(value, most) : usual;
+}
+
+/** A member of a body that is not checked yet. */
+export function member(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.getOwnPropertyDescriptor(body, name)?.value
+    : undefined;
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import type { RecentErrors } from '../admin/recent-errors.ts';
+import { bodyOf } from '../bodies.ts';
+import { languagesWanted } from '../languages.ts';
+import type { Cost, Load } from '../load.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Members } from '../openapi/schema.ts';
+import type { HttpParts } from '../parts.ts';
+import { queryOf } from '../query-string.ts';
+import { type Read, readerOf } from '../requests/reader.ts';
+import type { Service } from '../service.ts';
+import type { Access } from './access.ts';
+
+/** What an operation may be answered from. */
+export interface Served {
+  readonly parts: HttpParts;
+  readonly service: Service;
+  readonly load: Load | undefined;
+  readonly metrics: Metrics;
+  readonly errors: RecentErrors;
+}
+
+/** A JSON body. */
+export interface Body<B extends TObject = TObject> {
+  /** Of its schema in the document. */
+  readonly name: string;
+  readonly schema: B;
+  readonly example: object;
+  /** Longer ones are refused. */
+  readonly mostBytes: number;
+}
+
+/** What the document says of an operation, beside what follows from the rest. */
+export interface Told {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly answer: { readonly description: string; readonly content: Members; readonly status?: number };
+  /** Why an answer may have no content (204). */
+  readonly empty?: string;
+  /** A client that holds the answer is told so (304). */
+  readonly isCacheable?: boolean;
+  /** It is 404 where there is no such thing. */
+  readonly mayBeMissing?: boolean;
+}
+
+interface Declared<P extends string, Q extends TObject, B extends TObject> {
+  readonly method: 'GET' | 'POST';
+  /** As the document has it: `/v1/tiles/basemap/{z}/{x}/{y}.mvt`. */
+  readonly path: P;
+  readonly access: Access;
+  readonly cost: Cost;
+  /** Absent for pages, which people read and no document tells of. */
+  readonly told?: Told;
+  /** Variables of the path, for the document: what none can be is 404, so the handler reads them. */
+  readonly inPath?: TObject;
+  /** The parameters of the query string, checked; without them the handler sees to them. */
+  readonly query?: Q;
+  readonly body?: Body<B>;
+  /** The answer depends on the Accept-Language header. */
+  readonly acceptsLanguages?: boolean;
+  /** Made once for a server; undefined where it has nothing to answer with, and no such route. */
+  readonly handler: (served: Served) => Handler<P, Q, B> | undefined;
+}
+
+/** Variables of a path; one with an ending, such as `{y}.mvt`, is called `file` and has it. */
+type Variables<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? (Rest extends `.${string}` ? 'file' : Name) | Variables<Rest>
+  : never;
+
+interface Asked<P extends string, Q extends TObject, B extends TObject> {
+  readonly path: Readonly<Record<Variables<P>, string>>;
+  readonly query: Read<Q>;
+  readonly body: Read<B>;
+  /** Of the reader, the most wanted first. */
+  readonly languages: readonly string[];
+}
+
+type Handler<P extends string, Q extends TObject, B extends TObject> = (
+  asked: Asked<P, Q, B>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+/** Answers a request of which nothing is read yet. */
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** A route: what it takes, costs and answers. Registration, guard, turns and the document follow from it. */
+export interface Operation extends Omit<Declared<string, TObject, TObject>, 'handler'> {
+  readonly begin: (served: Served) => Answer | undefined;
+}
+
+type Nothing = TObject<Record<never, never>>;
+
+/** An operation, whose query and body are read before its handler is called; the first flaw of them is refused. */
+export function operation<const P extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
+  declared: Declared<P, Q, B>,
+): Operation {
+  const { handler, ...rest } = declared;
+  const read = askedReader(declared);
+  return {
+    ...rest,
+    begin: (served) => {
+      const handle = handler(served);
+      return handle && (async (request, reply) => handle(read(request), request, reply));
+    },
+  };
+}
+
+/** Where the router finds a path: a variable with an ending is one variable, so that the handler can say what was expected. */
+export function routerPathOf(path: string): string {
+  return path.replace(/\{\w+\}\.\w+$/, ':file').replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function askedReader<P extends string, Q extends TObject, B extends TObject>({
+  query,
+  body,
+}: Declared<P, Q, B>): (request: FastifyRequest) => Asked<P, Q, B> {
+  const readQuery = query && readerOf(query, 'text');
+  const readBody = body && readerOf(body.schema);
+  return (request) => {
+    const given: { readonly lang?: string } = { ...readQuery?.(queryOf(request), '') };
+    const sent: { readonly lang?: string } = { ...readBody?.(bodyOf(request), '') };
+    const languages = languagesWanted(given.lang ?? sent.lang, request.headers['accept-language']);
+    // the readers are those of the schemas, and the router's path has these variables
+    return { path: request.params, query: given, body: sent, languages } as unknown as Asked<P, Q, B>;
+  };
+}

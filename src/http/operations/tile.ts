@@ -1,0 +1,102 @@
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
+import { sendError } from '../errors.ts';
+import { MAX_AGE_SECONDS } from '../limits.ts';
+import { TILE_TYPE } from '../media-types.ts';
+import { shown } from '../requests/refusal.ts';
+import { closed, DEEPEST_ZOOM } from '../requests/schemas.ts';
+import { type StoredKind, sendStored } from '../stored.ts';
+import { TileCache } from '../tile-cache.ts';
+import { TILES_READ } from './access.ts';
+import { operation } from './operation.ts';
+
+/** Digits without a sign, a leading zero or more than any tile needs. */
+const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
+const SUFFIX = '.mvt';
+const CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}`;
+
+/** Sentence for a data set that was built without a map. It names nothing of the machine. */
+export const WITHOUT_BASEMAP = 'The data set being served holds no map; build the data set again.';
+
+const STORED: StoredKind = {
+  mediaType: TILE_TYPE,
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  whenDamaged: 'A tile of the map is damaged.',
+};
+
+const coordinate = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: 2 ** DEEPEST_ZOOM - 1, description, examples: [0] });
+
+/** An address that no tile can have is 404, so handlers read it. */
+export const TILE_ADDRESS = closed({
+  z: Type.Integer({ minimum: 0, maximum: DEEPEST_ZOOM, description: 'Zoom.', examples: [0] }),
+  x: coordinate('Column, below 2^z.'),
+  y: coordinate('Row, below 2^z.'),
+});
+
+/** `docs/contract.md`, Tiles and styles. */
+export const TILE = operation({
+  method: 'GET',
+  path: '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
+  told: {
+    name: 'getTile',
+    summary: 'Get a vector tile of the basemap',
+    tag: 'Maps',
+    answer: { description: 'The tile.', content: { [TILE_TYPE]: {} } },
+    empty: 'The tile is empty.',
+    isCacheable: true,
+    mayBeMissing: true,
+  },
+  access: TILES_READ,
+  cost: 'document',
+  inPath: TILE_ADDRESS,
+  handler: ({ service }) => {
+    const cache = new TileCache();
+    return async ({ path }, request, reply) => {
+      const address = readAddress(path, SUFFIX);
+      if (!address) return refuseAddress(reply, path);
+      const archive = service.basemap();
+      if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
+      if (!hasZoom(archive, address)) return refuseZoom(reply, address, archive);
+      const bytes = cache.find(archive, address) ?? (await cache.read(archive, address));
+      if (!bytes) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
+      return sendStored(request, reply, { bytes, isGzip: archive.isGzip }, STORED);
+    };
+  },
+});
+
+interface TilePath {
+  readonly z: string;
+  readonly x: string;
+  readonly file: string;
+}
+
+/** Undefined if no tile can have this address. */
+export function readAddress({ z, x, file }: TilePath, suffix: string): TileAddress | undefined {
+  if (!file.endsWith(suffix)) return undefined;
+  const texts = [z, x, file.slice(0, -suffix.length)];
+  if (!texts.every((text) => COORDINATE.test(text))) return undefined;
+  const [zoom = 0, column = 0, row = 0] = texts.map(Number);
+  if (zoom > DEEPEST_ZOOM || Math.max(column, row) >= 2 ** zoom) return undefined;
+  return { zoom, x: column, y: row };
+}
+
+export function hasZoom({ minZoom, maxZoom }: TileArchive, { zoom }: TileAddress): boolean {
+  return zoom >= minZoom && zoom <= maxZoom;
+}
+
+function refuseAddress(reply: FastifyReply, { z, x, file }: TilePath): FastifyReply {
+  const expected = `{z}/{x}/{y}${SUFFIX} with z from 0 and x and y from 0 to 2^z - 1`;
+  const message = `No tile lies at ${shown(`${z}/${x}/${file}`)}; expected ${expected}.`;
+  return sendError(reply, 'ROUTE_NOT_FOUND', message);
+}
+
+function refuseZoom(
+  reply: FastifyReply,
+  { zoom, x, y }: TileAddress,
+  { minZoom, maxZoom }: TileArchive,
+): FastifyReply {
+  const message = `No tile lies at ${zoom}/${x}/${y}; expected z from ${minZoom} to ${maxZoom}.`;
+  return sendError(reply, 'ROUTE_NOT_FOUND', message);
+}
