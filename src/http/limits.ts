@@ -1,15 +1,10 @@
-/** Limits that belong to no parameter; those of parameters are in `requests/tables.ts`. */
+/** Limits that belong to no parameter; those of parameters are in `operations/`. */
 
 /** Languages taken from one Accept-Language header. */
 export const MOST_LANGUAGES = 10;
 
-/** Bytes of a body that are read. */
-export const BODY_BYTES = {
-  search: 100_000,
-  geocodeBatch: 2_000_000,
-  token: 10_000,
-  other: 1_000_000,
-} as const;
+/** Bytes of a body that are read, unless the operation says how many. */
+export const MOST_BODY_BYTES = 1_000_000;
 
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;

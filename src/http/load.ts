@@ -4,9 +4,10 @@ import { subscriberOf } from '../auth/auth.ts';
 import { ERROR_CATALOGUE } from '../core/core.ts';
 import { sendError } from './errors.ts';
 import { keyIdOf } from './guard.ts';
-import { DOCUMENT_UNITS, unitsOf } from './request-cost.ts';
 import { type LoadLimits, type ScheduledRequest, Scheduler } from './scheduler.ts';
 
+/** Tiles, styles and pages come from memory or are read in one piece. */
+const DOCUMENT_UNITS = 0.1;
 const LONGEST_RETRY_SECONDS = 60;
 
 /** Requests that were not worked on, since the process began. */
@@ -80,16 +81,6 @@ export function turnHook(load: Load | undefined, cost: Cost): preHandlerHookHand
     reply.raw.once('close', () => leave(request));
     load.scheduler.add(task);
   };
-}
-
-/** The same for all routes that are added after it. */
-export function takeTurns(
-  app: FastifyInstance,
-  load: Load | undefined,
-  kind: 'searches' | 'documents',
-): void {
-  const hook = turnHook(load, kind === 'searches' ? unitsOf : 'document');
-  if (hook) app.addHook('preHandler', hook);
 }
 
 /** Notes what arrives, and when work that {@link turnHook} began has ended. Must be added before whatever works on the bodies of answers. */

@@ -4,7 +4,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { addAdmin } from './admin/admin-routes.ts';
 import { watchErrors } from './admin/recent-errors.ts';
 import { readJsonBodies } from './bodies.ts';
 import { addCompat } from './compat/compat-routes.ts';
@@ -12,36 +11,18 @@ import { compressAnswers } from './compression.ts';
 import { crossOriginPolicy } from './cross-origin.ts';
 import { tellSecurity } from './edge-headers.ts';
 import { answerError, sendError } from './errors.ts';
-import { guardRoutes, inHeaderOrPublishable, inHeaderOrQuery } from './guard.ts';
-import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
-import { Load, takeTurns, watchLoad } from './load.ts';
+import { MOST_BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
+import { Load, watchLoad } from './load.ts';
 import { refuseMalformed } from './malformed.ts';
 import { countRequests, Metrics } from './metrics.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { OPERATIONS } from './operations/operations.ts';
 import { register } from './operations/register.ts';
 import { answerOwnHostOnly } from './own-machine.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
-import { addCategories } from './routes/categories.ts';
-import { addClientModule } from './routes/client-module.ts';
-import { addConsole } from './routes/console.ts';
-import { addConsoleToken } from './routes/console-token.ts';
-import { addDocs } from './routes/docs.ts';
-import { addElevation } from './routes/elevation.ts';
-import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
-import { addGeocodingBatch } from './routes/geocode-batch.ts';
-import { addHealth } from './routes/health.ts';
-import { addMetrics } from './routes/metrics.ts';
-import { addOpenApi } from './routes/openapi.ts';
-import { addPlace } from './routes/place.ts';
-import { addSearchByBody } from './routes/search-json.ts';
-import { addAutocomplete } from './routes/search-text.ts';
-import { addStyleAssets } from './routes/style-assets.ts';
-import { addStyles } from './routes/styles.ts';
-import { addTileJson } from './routes/tiles.ts';
-import { addTokenExchange } from './routes/token.ts';
-import { createService, type Service } from './service.ts';
+import { createService } from './service.ts';
 import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
 import { answerUnrouted } from './unrouted.ts';
 
@@ -65,7 +46,7 @@ export function createServer(parts: HttpParts): FastifyInstance {
     routerOptions: { querystringParser: keepRaw, maxParamLength: MOST_PATH_CHARACTERS },
     genReqId: requestIdOf,
     ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
-    bodyLimit: BODY_BYTES.other,
+    bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // it has a body of its own; refuseWhileClosing has ours
     http: {
@@ -101,52 +82,16 @@ function refuseUnfit(app: FastifyInstance, parts: HttpParts): void {
 
 function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const service = createService(parts);
-  const { guard, configuration, reloads } = parts;
-  const load = configuration.load && new Load(configuration.load);
+  const load = parts.configuration.load && new Load(parts.configuration.load);
   watchLoad(app, load);
   compressAnswers(app);
   const metrics = new Metrics({ ...parts, cache: service.cache, load });
   countRequests(app, metrics, parts.administration?.usage);
   const errors = watchErrors(app, service.now);
-  for (const one of OPERATIONS) register(app, { parts, service, load, metrics, errors }, one);
-  addHealth(app, service, reloads);
-  addMetrics(app, metrics, configuration.metricsPublic ?? false);
-  app.register(async (places) => {
-    takeTurns(places, load, 'searches');
-    guardRoutes(places, guard, { scopesAnyOf: ['places:read'], credentialOf: inHeaderOrPublishable });
-    addSearchByBody(places, service);
-    addAutocomplete(places, service);
-    addCategories(places, service);
-    addForwardGeocoding(places, service);
-    addReverseGeocoding(places, service);
-    addGeocodingBatch(places, service);
-    addPlace(places, service);
-  });
-  app.register(async (tiles) => {
-    takeTurns(tiles, load, 'documents');
-    guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], credentialOf: inHeaderOrQuery });
-    for (const add of [addTileJson, addElevation]) add(tiles, service);
-  });
+  const document = () => openApiDocument(service.publicUrl(), OPERATIONS);
+  for (const one of OPERATIONS) register(app, { parts, service, load, metrics, errors, document }, one);
+  const { guard, configuration } = parts;
   addCompat(app, configuration.compat, { service, guard, load, origins: configuration.corsOrigins ?? [] });
-  app.register(async (tokens) => {
-    takeTurns(tokens, load, 'documents');
-    addTokenExchange(tokens, guard);
-  });
-  app.register(async (documents) => {
-    takeTurns(documents, load, 'documents');
-    for (const add of [addOpenApi, addDocs]) add(documents, service);
-    addBuilt(documents, parts, service);
-    addAdmin(documents, parts.administration, { guard, service, metrics, load, errors });
-    addStyles(documents, service);
-    addStyleAssets(documents, parts.styleAssets);
-  });
-}
-
-/** What was built for browsers: the console, and elements for other pages. */
-function addBuilt(app: FastifyInstance, parts: HttpParts, service: Service): void {
-  if (parts.console) addConsole(app, service, parts.console, parts.configuration.embedOrigins);
-  if (parts.console) addConsoleToken(app, parts.guard, parts.console);
-  if ('clientFiles' in parts) addClientModule(app, parts.clientFiles);
 }
 
 /** Errors of the router, which come before any hook: of all there are, only a path that is no UTF-8 happens here. */

@@ -3,7 +3,7 @@ import { memoryRateLimiter } from '../../auth/auth.ts';
 import { refusalOf } from '../errors.ts';
 import type { RequestGuard } from '../guard.ts';
 import { languagesWanted } from '../languages.ts';
-import { type Load, takeTurns } from '../load.ts';
+import { type Load, turnHook } from '../load.ts';
 import { queryTextOf } from '../query-string.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
@@ -61,7 +61,6 @@ function addInterface(
   { service, load, gatekeeping }: Shared,
 ): void {
   const register = async (routes: FastifyInstance) => {
-    takeTurns(routes, load, 'searches');
     admitTo(routes, gatekeeping);
     routes.setErrorHandler((error, request, reply) => {
       const { code, message } = refusalOf(error, request);
@@ -72,7 +71,7 @@ function addInterface(
     if (served.routes.some(({ takesPost }) => takesPost)) ignoreBodies(routes);
     const { noSuchPath } = served;
     if (noSuchPath && prefix !== '') answerOtherPaths(routes, noSuchPath);
-    for (const route of served.routes) addRoute(routes, route, served, service);
+    for (const route of served.routes) addRoute(routes, route, served, { service, load });
   };
   app.register(register, { prefix });
 }
@@ -90,18 +89,23 @@ function ignoreBodies(routes: FastifyInstance): void {
 
 function addRoute(
   app: FastifyInstance,
-  { paths, answer, takesPost, units }: CompatRoute,
+  { paths, answer, takesPost, cost = 1 }: CompatRoute,
   { languageParameter }: CompatInterface,
-  service: CompatService,
+  { service, load }: Pick<Shared, 'service' | 'load'>,
 ): void {
+  const turn = turnHook(load, cost);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const parameters = new Parameters(queryTextOf(request));
     const languages = languagesOf(parameters.text(languageParameter), request);
     return send(reply, await answer({ service, parameters, languages }));
   };
   for (const path of paths.flatMap((each) => [each, `${each}/`])) {
-    app.get(path, { config: { units } }, handle);
-    if (takesPost) app.post(path, { config: { units } }, handle);
+    app.route({
+      method: takesPost ? ['GET', 'POST'] : 'GET',
+      url: path,
+      ...(turn && { preHandler: turn }),
+      handler: handle,
+    });
   }
 }
 

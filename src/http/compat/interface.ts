@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/core.ts';
+import type { Cost } from '../load.ts';
 import type { Service } from '../service.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -28,8 +29,8 @@ export interface CompatRoute {
   readonly paths: readonly string[];
   /** True if a POST is answered as a GET is: from its query, whatever its body says. */
   readonly takesPost?: boolean;
-  /** Work of a request, in searches of 20 results; 1 where absent. */
-  readonly units?: number;
+  /** 1 where absent. */
+  readonly cost?: Cost;
   readonly answer: (asked: CompatRequest) => Promise<CompatAnswer>;
 }
 

@@ -1,7 +1,7 @@
 import { AREA_LEVELS } from '../../addresses/addresses.ts';
 import type { GeocodeProperties } from '../../answers/answers.ts';
+import { TTL } from '../operations/exchange-token.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
-import { TOKEN as TOKEN_REQUEST } from '../requests/tables.ts';
 import { COVERED, featureCollection, KINDS_NAMED, POINT, UNDERSTOOD } from './place-schemas.ts';
 import {
   described,
@@ -78,7 +78,7 @@ const TOKEN = object(
   {
     access_token: TEXT,
     token_type: { const: 'Bearer' },
-    expires_in: described('Seconds.', TOKEN_REQUEST.body.properties.ttl),
+    expires_in: described('Seconds.', TTL),
     scope: text('Scopes of the token, separated by spaces.'),
   },
   ['access_token', 'token_type', 'expires_in', 'scope'],

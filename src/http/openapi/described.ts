@@ -25,8 +25,7 @@ export function described(operations: readonly Operation[]): Members {
 function operationObject(operation: Operation, told: NonNullable<Operation['told']>): Schema {
   const { access, body } = operation;
   const { name, summary, description, tag } = told;
-  const { path: _, body: __, ...takes } = operation;
-  const parameters = parametersOf(takes);
+  const parameters = parametersOf(operation);
   return {
     operationId: name,
     summary,

@@ -1,14 +1,10 @@
 import { ACCESS_TOKEN } from '../guard.ts';
 import type { Operation } from '../operations/operation.ts';
-import { ADMIN_PATHS } from './admin-paths.ts';
 import { ADMIN_SCHEMAS } from './admin-schemas.ts';
 import { ANSWER_SCHEMAS } from './answer-schemas.ts';
-import { BODY_SCHEMAS } from './bodies.ts';
-import { described } from './described.ts';
+import { bodySchemas, described } from './described.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA } from './error-responses.ts';
-import { PATHS } from './paths.ts';
 import { PLACE_SCHEMAS } from './place-schemas.ts';
-import type { Members } from './schema.ts';
 
 const INFORMATION = {
   title: 'Waypost',
@@ -49,29 +45,24 @@ const SECURITY_SCHEMES = {
  * The document of every route (OpenAPI 3.1.1).
  *
  * @param publicUrl where clients reach the service, without a slash at the end
+ * @param operations that the document tells of
  */
 export function openApiDocument(publicUrl: string, operations: readonly Operation[]): object {
   return {
     openapi: '3.1.1',
     info: INFORMATION,
     servers: [{ url: publicUrl }],
-    paths: merged(described(operations), { ...PATHS, ...ADMIN_PATHS }),
+    paths: described(operations),
     components: {
       schemas: {
         Error: ERROR_SCHEMA,
         ...PLACE_SCHEMAS,
         ...ANSWER_SCHEMAS,
         ...ADMIN_SCHEMAS,
-        ...BODY_SCHEMAS,
+        ...bodySchemas(operations),
       },
       responses: ERROR_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,
     },
   };
-}
-
-function merged(one: Members, other: Members): Members {
-  const paths = { ...one };
-  for (const [path, operations] of Object.entries(other)) paths[path] = { ...paths[path], ...operations };
-  return paths;
 }

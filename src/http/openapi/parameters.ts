@@ -1,6 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Operation } from '../operations/operation.ts';
-import type { RequestTable } from '../requests/tables.ts';
 import type { Schema } from './schema.ts';
 
 /** A parameter object of the document. */
@@ -15,12 +14,7 @@ const ACCEPT_LANGUAGE: DocumentParameter = {
 };
 
 /** The parameters of a request outside its body. */
-export function parametersOf({
-  path,
-  inPath = path,
-  query,
-  acceptsLanguages,
-}: Pick<Operation, 'inPath' | 'query' | 'acceptsLanguages'> & RequestTable): readonly DocumentParameter[] {
+export function parametersOf({ inPath, query, acceptsLanguages }: Operation): readonly DocumentParameter[] {
   return [
     ...inPlace('path', inPath),
     ...inPlace('query', query),

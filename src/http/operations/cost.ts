@@ -4,9 +4,6 @@
 export const AUTOCOMPLETE_UNITS = 3;
 export const REVERSE_UNITS = 0.3;
 
-/** Batches are worked on in turns of so many addresses or points, which take some milliseconds. */
-export const ITEMS_A_TURN = 8;
-
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 1_000;
 /** Few searches find more places, so a page further back costs no more. */

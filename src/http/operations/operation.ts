@@ -19,6 +19,8 @@ export interface Served {
   readonly load: Load | undefined;
   readonly metrics: Metrics;
   readonly errors: RecentErrors;
+  /** The OpenAPI document. */
+  readonly document: () => object;
 }
 
 /** A JSON body. */

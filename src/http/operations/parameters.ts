@@ -1,7 +1,13 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
-import { LAYERS } from '../../filters/filters.ts';
+import type { ShapesAsked } from '../../answers/answers.ts';
+import type { BoundingBox } from '../../core/core.ts';
+import { LAYERS, type Layer } from '../../filters/filters.ts';
+import type { Point } from '../../search/search.ts';
+import { centreOfBox } from '../box-centre.ts';
 import { withDefault, worded } from '../requests/reader.ts';
+import { refuse, within } from '../requests/refusal.ts';
 import {
+  boxOf,
   boxText,
   category,
   closed,
@@ -14,7 +20,7 @@ import {
 
 /**
  * Parameters of several operations (`docs/contract.md`). An operation's schemas say all of its parameters: readers (`reader.ts`), their
- * sentences and the document follow from them. Rules between parameters are in `requests/`.
+ * sentences and the document follow from them. The functions below hold the rules between parameters.
  */
 
 export const SHAPE = {
@@ -87,3 +93,73 @@ export const WITH_SHAPE = {
 export const CATEGORY = {
   category: Type.Optional(category('Category filter; see /v1/categories.', 'library')),
 };
+
+interface GivenPoint {
+  readonly lat: number | undefined;
+  readonly lng: number | undefined;
+}
+
+/**
+ * The point of `lat` and `lng`.
+ *
+ * @param name of the request in a list of several; empty for one
+ * @throws ServiceError VALIDATION_ERROR if only one of them is given
+ */
+export function pointOf({ lat, lng }: GivenPoint, name: string): Point | undefined {
+  if (lat !== undefined && lng !== undefined) return { lat, lon: lng };
+  if (lat === undefined && lng === undefined) return undefined;
+  const missing = within(name, lat === undefined ? 'lat' : 'lng');
+  return refuse(missing, "is missing; expected 'lat' and 'lng' both or neither");
+}
+
+interface GivenBox {
+  readonly bbox: string | undefined;
+  readonly bounded: boolean | undefined;
+}
+
+/** Where results are preferred that may lie anywhere: at the point, else in the middle of the box. */
+export function nearOf(given: GivenPoint & GivenBox): Point | undefined {
+  const { bbox, bounded } = given;
+  return pointOf(given, '') ?? (bbox === undefined || bounded ? undefined : centreOfBox(boxOf(bbox)));
+}
+
+/**
+ * The box that results must lie in.
+ *
+ * @throws ServiceError VALIDATION_ERROR if `bounded` is given without a box
+ */
+export function boundsOf({ bbox, bounded }: GivenBox): BoundingBox | undefined {
+  refuseUnboxed({ bbox, bounded }, '');
+  return bbox !== undefined && bounded ? boxOf(bbox) : undefined;
+}
+
+/** @param name of the request in a list of several; empty for one */
+export function refuseUnboxed({ bbox, bounded }: GivenBox, name: string): void {
+  if (bounded !== undefined && bbox === undefined)
+    refuse(within(name, 'bbox'), "is missing; expected a box where 'bounded' is given");
+}
+
+/** The kinds of results that are asked for, in the order of the table. */
+export function layersOf({ layers }: { readonly layers: string | undefined }): readonly Layer[] | undefined {
+  const asked = layers?.split(',');
+  return asked && LAYERS.filter((layer) => asked.includes(layer));
+}
+
+const METRES_PER_DEGREE = 111_320;
+
+/**
+ * What `shape` and `shape_tolerance` ask for; undefined without `shape`.
+ *
+ * @param name of the request in a list of several; empty for one
+ * @throws ServiceError VALIDATION_ERROR if a tolerance is given without a shape
+ */
+export function shapesOf(
+  given: { readonly shape: boolean | undefined; readonly shape_tolerance: number | undefined },
+  name: string,
+): ShapesAsked | undefined {
+  const { shape = false, shape_tolerance: metres } = given;
+  if (shape) return { toleranceDegrees: (metres ?? 0) / METRES_PER_DEGREE };
+  return metres === undefined
+    ? undefined
+    : refuse(within(name, 'shape'), "is missing; expected it where 'shape_tolerance' is given");
+}

@@ -1,13 +1,25 @@
+import { DEFAULT_WEIGHTS, type SearchRequest } from '../../search/search.ts';
 import { GEOJSON_TYPE } from '../media-types.ts';
 import { geoJson } from '../openapi/answers.ts';
+import type { Read } from '../requests/reader.ts';
 import { limit, searchQuery } from '../requests/schemas.ts';
-import { searchOfQuery } from '../requests/search-request.ts';
+import { withoutAbsent } from '../requests/without-absent.ts';
 import { sendText } from '../responses.ts';
 import { answerSearch } from '../search-answer.ts';
 import { PLACES_READ } from './access.ts';
 import { pageUnits } from './cost.ts';
 import { operation } from './operation.ts';
-import { atPoint, CATEGORY, IN_BOX, INTERPRET, LANG, NEAR } from './parameters.ts';
+import { atPoint, boundsOf, CATEGORY, IN_BOX, INTERPRET, LANG, NEAR, nearOf } from './parameters.ts';
+
+const QUERY = atPoint({
+  q: searchQuery('Name, address or category.', 'library'),
+  ...NEAR,
+  ...IN_BOX,
+  limit: limit(50, 10),
+  ...CATEGORY,
+  ...INTERPRET,
+  ...LANG,
+});
 
 /** `docs/contract.md`, Search. */
 export const SEARCH_PLACES_BY_TEXT = operation({
@@ -21,21 +33,31 @@ export const SEARCH_PLACES_BY_TEXT = operation({
   },
   access: PLACES_READ,
   cost: ({ url }) => pageUnits(limitIn(url)),
-  query: atPoint({
-    q: searchQuery('Name, address or category.', 'library'),
-    ...NEAR,
-    ...IN_BOX,
-    limit: limit(50, 10),
-    ...CATEGORY,
-    ...INTERPRET,
-    ...LANG,
-  }),
+  query: QUERY,
   acceptsLanguages: true,
   handler:
     ({ service }) =>
     async ({ query, languages }, _request, reply) =>
-      sendText(reply, GEOJSON_TYPE, await answerSearch(service, searchOfQuery(query, languages), 'geojson')),
+      sendText(reply, GEOJSON_TYPE, await answerSearch(service, searchOf(query, languages), 'geojson')),
 });
+
+/** It has no radius: the point biases and does not filter. */
+function searchOf(query: Read<typeof QUERY>, languages: readonly string[]): SearchRequest {
+  return withoutAbsent({
+    query: query.q.trim(),
+    isCompleting: false,
+    centre: nearOf(query),
+    categories: query.category === undefined ? undefined : [query.category],
+    isLiteral: query.interpret ? undefined : true,
+    bbox: boundsOf(query),
+    weights: DEFAULT_WEIGHTS,
+    languages,
+    offset: 0,
+    limit: query.limit,
+    countTotal: false,
+    explain: false,
+  });
+}
 
 function limitIn(url: string): unknown {
   const digits = /[?&]limit=(\d{1,4})(?:&|$)/.exec(url)?.[1];

@@ -3,8 +3,8 @@ import Type, { type TObject, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../core/core.ts';
+import { OPERATIONS } from '../operations/operations.ts';
 import { readerOf, withDefault, worded } from './reader.ts';
-import * as tables from './tables.ts';
 
 function refusalOf(read: () => unknown): Pick<ServiceError, 'code' | 'message'> | undefined {
   try {
@@ -108,16 +108,13 @@ function valuesNear(schema: TObject): fc.Arbitrary<object> {
   return fc.record(arbitraries, { requiredKeys: [] });
 }
 
-describe('every table', () => {
-  const schemas = Object.entries(tables).flatMap(([table, parts]) =>
-    typeof parts === 'number'
-      ? []
-      : Object.entries(parts).flatMap(([part, schema]) =>
-          typeof schema === 'object' && table !== 'GEOCODE_BATCH'
-            ? [[`${table}.${part}`, schema] as const]
-            : [],
-        ),
-  );
+describe('every operation', () => {
+  const schemas = OPERATIONS.flatMap(({ told, inPath, query, body }) => {
+    const given = told?.name === 'geocodeBatch' ? { query } : { inPath, query, body: body?.schema };
+    return Object.entries(given).flatMap(([part, schema]) =>
+      schema ? [[`${told?.name} ${part}`, schema] as const] : [],
+    );
+  });
 
   test.each(schemas)('%s is read as TypeBox checks it', (_name, schema: TObject) => {
     const read = readerOf(schema);

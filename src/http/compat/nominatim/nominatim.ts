@@ -1,7 +1,7 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { isOfOpenStreetMap, ServiceError } from '../../../core/core.ts';
 import { mainTagOf } from '../../../filters/filters.ts';
-import { COMPAT_UNITS } from '../../request-cost.ts';
+import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
@@ -28,11 +28,11 @@ export const NOMINATIM: CompatInterface = {
   languageParameter: 'accept-language',
   refusal: writeRefusal,
   routes: [
-    { paths: ['/search', '/search.php'], answer: search, units: COMPAT_UNITS.text },
-    { paths: ['/reverse', '/reverse.php'], answer: reverse, units: COMPAT_UNITS.point },
+    { paths: ['/search', '/search.php'], answer: search, cost: AUTOCOMPLETE_UNITS },
+    { paths: ['/reverse', '/reverse.php'], answer: reverse, cost: 2 * REVERSE_UNITS },
     { paths: ['/lookup', '/lookup.php'], answer: lookup },
     { paths: ['/details', '/details.php'], answer: details },
-    { paths: ['/status', '/status.php'], answer: status, units: COMPAT_UNITS.status },
+    { paths: ['/status', '/status.php'], answer: status, cost: 'document' },
   ],
 };
 

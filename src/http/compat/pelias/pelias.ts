@@ -1,5 +1,5 @@
 import { JSON_TYPE } from '../../media-types.ts';
-import { COMPAT_UNITS } from '../../request-cost.ts';
+import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
 import { askEntries, askText } from '../text-question.ts';
@@ -18,13 +18,13 @@ export const PELIAS: CompatInterface = {
     text: JSON.stringify({ error: 'not found: invalid path' }),
   },
   routes: [
-    { paths: ['/v1/search'], answer: search, takesPost: true, units: COMPAT_UNITS.text },
-    { paths: ['/v1/autocomplete'], answer: search, units: COMPAT_UNITS.text },
+    { paths: ['/v1/search'], answer: search, takesPost: true, cost: AUTOCOMPLETE_UNITS },
+    { paths: ['/v1/autocomplete'], answer: search, cost: AUTOCOMPLETE_UNITS },
     { paths: ['/v1/search/structured'], answer: structured },
-    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse, units: COMPAT_UNITS.point },
+    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse, cost: 2 * REVERSE_UNITS },
     { paths: ['/v1/place'], answer: place },
-    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution, units: COMPAT_UNITS.status },
-    { paths: ['/status'], answer: status, units: COMPAT_UNITS.status },
+    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution, cost: 'document' },
+    { paths: ['/status'], answer: status, cost: 'document' },
   ],
 };
 

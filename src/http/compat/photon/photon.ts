@@ -1,6 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { JSON_TYPE } from '../../media-types.ts';
-import { COMPAT_UNITS } from '../../request-cost.ts';
+import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
@@ -19,10 +19,10 @@ export const PHOTON: CompatInterface = {
   languageParameter: 'lang',
   refusal: ({ status, message }) => ({ status, mediaType: JSON_TYPE, text: JSON.stringify({ message }) }),
   routes: [
-    { paths: ['/api'], answer: search, units: COMPAT_UNITS.text },
+    { paths: ['/api'], answer: search, cost: AUTOCOMPLETE_UNITS },
     { paths: ['/structured'], answer: structured },
-    { paths: ['/reverse'], answer: reverse, units: COMPAT_UNITS.point },
-    { paths: ['/status'], answer: status, units: COMPAT_UNITS.status },
+    { paths: ['/reverse'], answer: reverse, cost: 2 * REVERSE_UNITS },
+    { paths: ['/status'], answer: status, cost: 'document' },
   ],
 };
 

@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../errors.ts';
 import type { ConsoleParts } from '../parts.ts';
 import { shown } from '../requests/refusal.ts';
 import { holds, tagOf } from '../responses.ts';
 import { sendBuilt } from '../send-built.ts';
-import type { Service } from '../service.ts';
+import { ANYBODY } from './access.ts';
+import { operation } from './operation.ts';
 
-const ASSETS = '/console/assets';
 /** Names of assets hold a hash of their bytes, so what is kept under one never changes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
@@ -27,36 +27,46 @@ const TOKENS_MARK = '%TOKENS%';
 const NOT_BUILT =
   "The console was not built; 'npm run build' builds it. The API is at /v1, described at /openapi.json.";
 
-/** `GET /`, the console, and the files that it is made of. */
-export function addConsole(
-  app: FastifyInstance,
-  service: Service,
-  parts: ConsoleParts,
-  embedOrigins: readonly string[] = [],
-): void {
-  const { files, outsidePictures = false } = parts;
-  const index = files?.get('index.html');
-  app.get('/', async (request, reply) => {
-    if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
-    const publicUrl = service.publicUrl();
-    reply
-      .header('content-security-policy', policyOf(publicUrl, { embedOrigins, outsidePictures }))
-      .header('cache-control', ASK_AGAIN);
-    return sendPage(
-      request,
-      reply,
-      filled(index.plain.toString(), publicUrl, parts).replaceAll(FRAMES_MARK, embedOrigins.join(' ')),
-    );
-  });
-  app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
-    const { file } = request.params;
-    const asset = files?.get(`${ASSETS.slice(1)}/${file}`);
-    if (!asset) return sendError(reply, 'ROUTE_NOT_FOUND', `The console has no file called ${shown(file)}.`);
-    // the script of the map's workers is held to the policy that it comes with, not to the page's
-    reply.header('content-security-policy', policyOf(service.publicUrl())).header('cache-control', FOR_GOOD);
-    return sendBuilt(request, reply, asset);
-  });
-}
+const PAGE = { method: 'GET', access: ANYBODY, cost: 'document' } as const;
+
+/** The console. */
+export const CONSOLE = operation({
+  ...PAGE,
+  path: '/',
+  handler: ({ service, parts: { console: parts, configuration } }) => {
+    if (!parts) return undefined;
+    const index = parts.files?.get('index.html');
+    const { outsidePictures = false } = parts;
+    const { embedOrigins = [] } = configuration;
+    return async (_asked, request, reply) => {
+      if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
+      const publicUrl = service.publicUrl();
+      reply
+        .header('content-security-policy', policyOf(publicUrl, { embedOrigins, outsidePictures }))
+        .header('cache-control', ASK_AGAIN);
+      const page = filled(index.plain.toString(), publicUrl, parts);
+      return sendPage(request, reply, page.replaceAll(FRAMES_MARK, embedOrigins.join(' ')));
+    };
+  },
+});
+
+/** The files that it is made of. */
+export const CONSOLE_ASSET = operation({
+  ...PAGE,
+  path: '/console/assets/{file}',
+  handler: ({ service, parts: { console: parts } }) =>
+    parts &&
+    (async ({ path: { file } }, request, reply) => {
+      const asset = parts.files?.get(`console/assets/${file}`);
+      if (!asset)
+        return sendError(reply, 'ROUTE_NOT_FOUND', `The console has no file called ${shown(file)}.`);
+      // the script of the map's workers is held to the policy that it comes with, not to the page's
+      reply
+        .header('content-security-policy', policyOf(service.publicUrl()))
+        .header('cache-control', FOR_GOOD);
+      return sendBuilt(request, reply, asset);
+    }),
+});
 
 /** The page with what is known of this server in the places of its marks. */
 function filled(

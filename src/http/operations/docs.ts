@@ -1,8 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { languagesWanted } from '../languages.ts';
-import { openApiDocument } from '../openapi/document.ts';
-import { OPERATIONS } from '../operations/operations.ts';
 import { queryOf } from '../query-string.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
@@ -10,8 +8,9 @@ import { referencePage } from '../reference/page.ts';
 import { type PageLanguage, pageLanguageFor } from '../reference/words.ts';
 import { shown } from '../requests/refusal.ts';
 import { sendCacheable } from '../responses.ts';
-import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
+import { ANYBODY } from './access.ts';
+import { operation } from './operation.ts';
 
 /** By name below `/docs/`. */
 const FILES: Readonly<Record<string, readonly [mediaType: string, text: string]>> = {
@@ -41,25 +40,41 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** `GET /docs`: the OpenAPI document as a page to read, which needs nothing from elsewhere; its own words are in the reader's language, or in that of `lang`. */
-export function addDocs(app: FastifyInstance, service: Service): void {
-  const pageFor = rememberPages((publicUrl, language) =>
-    // our own document; its tests hold it to what the page reads
-    referencePage(openApiDocument(publicUrl, OPERATIONS) as ApiDocument, ADDRESSES, language),
-  );
-  app.get('/docs', async (request, reply) => {
-    const asked = queryOf(request).lang;
-    const language = pageLanguageFor(languagesWanted(asked, request.headers['accept-language']));
-    addVary(reply, 'Accept-Language');
-    reply.header('content-security-policy', POLICY).header('content-language', language);
-    return sendCacheable(request, reply, 'text/html; charset=utf-8', pageFor(service.publicUrl(), language));
-  });
-  app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) =>
-    request.params.file === ''
-      ? reply.redirect('../docs', 308)
-      : sendFile(request, reply, request.params.file),
-  );
-}
+/** What pages share: anybody reads them, and no document tells of them. */
+const PAGE = { method: 'GET', access: ANYBODY, cost: 'document' } as const;
+
+/** The OpenAPI document as a page to read, which needs nothing from elsewhere; its own words are in the reader's language, or in that of `lang`. */
+export const DOCS = operation({
+  ...PAGE,
+  path: '/docs',
+  handler: ({ service, document }) => {
+    const pageFor = rememberPages((_publicUrl, language) =>
+      // our own document; its tests hold it to what the page reads
+      referencePage(document() as ApiDocument, ADDRESSES, language),
+    );
+    return async (_asked, request, reply) => {
+      const asked = queryOf(request).lang;
+      const language = pageLanguageFor(languagesWanted(asked, request.headers['accept-language']));
+      addVary(reply, 'Accept-Language');
+      reply.header('content-security-policy', POLICY).header('content-language', language);
+      return sendCacheable(
+        request,
+        reply,
+        'text/html; charset=utf-8',
+        pageFor(service.publicUrl(), language),
+      );
+    };
+  },
+});
+
+export const DOCS_FILE = operation({
+  ...PAGE,
+  path: '/docs/{file}',
+  handler:
+    () =>
+    async ({ path: { file } }, request, reply) =>
+      file === '' ? reply.redirect('../docs', 308) : sendFile(request, reply, file),
+});
 
 /** @throws ServiceError ROUTE_NOT_FOUND */
 function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply {

@@ -1,28 +1,29 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import Type from 'typebox';
 import { ServiceError } from '../../core/core.ts';
 import { isTheme, styleOf, THEMES, type Theme } from '../../styles/styles.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
+import { ACCESS_TOKEN } from '../guard.ts';
 import { canonicalTag } from '../languages.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { queryOf } from '../query-string.ts';
-import { readerOf } from '../requests/reader.ts';
+import { json } from '../openapi/answers.ts';
 import { shown } from '../requests/refusal.ts';
-import { STYLE } from '../requests/tables.ts';
+import { closed, language, oneOf, text } from '../requests/schemas.ts';
 import { holds, sendPrivate, tagOf } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
+import { ANYBODY } from './access.ts';
+import { operation } from './operation.ts';
 
 const SUFFIX = '.json';
 /** Styles kept: every theme in many languages. */
 const MOST_KEPT = 128;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-const readQuery = readerOf(STYLE.query, 'text');
 
 /** A style ready to be sent. */
 interface Prepared {
@@ -32,23 +33,60 @@ interface Prepared {
   readonly gzip: Buffer;
 }
 
-/** `GET /styles/v0/{theme}.json` (`docs/contract.md`, Tiles and styles): public, and its addresses come from the configuration. */
-export function addStyles(app: FastifyInstance, service: Service): void {
-  const kept = new LRUCache<string, Promise<Prepared>>({ max: MOST_KEPT });
-  app.get<{ Params: { file: string } }>('/styles/v0/:file', async (request, reply) => {
-    const theme = themeOf(request.params.file);
-    if (!theme) return refuseTheme(reply, request.params.file);
-    const { lang: tag, fonts: hasFonts, access_token: accessToken } = readQuery(queryOf(request), '');
-    const lang = tag && canonicalTag(tag);
-    const options = { publicUrl: service.publicUrl(), language: lang, relief: reliefOf(service), hasFonts };
-    if (accessToken !== undefined)
-      return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));
-    const key = `${theme} ${lang ?? ''} ${hasFonts ?? ''} ${options.relief?.hasContours ?? ''} ${options.publicUrl}`;
-    const prepared = kept.get(key) ?? prepare(JSON.stringify(styleOf(theme, options)));
-    kept.set(key, prepared);
-    return sendPrepared(request, reply, await prepared);
-  });
-}
+/** `docs/contract.md`, Tiles and styles: public, and its addresses come from the configuration. */
+export const STYLE = operation({
+  method: 'GET',
+  path: '/styles/v0/{theme}.json',
+  told: {
+    name: 'getStyle',
+    summary: 'Get a style of the map (MapLibre style specification, version 8)',
+    tag: 'Maps',
+    answer: { description: 'The style.', content: json('Style') },
+    isCacheable: true,
+    mayBeMissing: true,
+  },
+  access: ANYBODY,
+  cost: 'document',
+  inPath: closed({ theme: oneOf(THEMES, 'Light, or one for night, for data or for travel.') }),
+  query: closed({
+    lang: Type.Optional(language('Language of labels, where things have a name in it: a BCP 47 tag.')),
+    fonts: Type.Optional(
+      Type.Boolean({
+        description:
+          'Names fonts of scripts that need shaping, such as Khmer, as `font-faces`: MapLibre draws with them from version 6.9 on, else with those of the machine. Versions before 5 refuse such a style.',
+        examples: [true],
+      }),
+    ),
+    [ACCESS_TOKEN]: Type.Optional(
+      text(
+        4096,
+        'Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.',
+        'ACCESS_TOKEN',
+      ),
+    ),
+  }),
+  handler: ({ service }) => {
+    const kept = new LRUCache<string, Promise<Prepared>>({ max: MOST_KEPT });
+    return async ({ path: { file }, query }, request, reply) => {
+      const theme = themeOf(file);
+      if (!theme) return refuseTheme(reply, file);
+      const { lang: tag, fonts: hasFonts, access_token: accessToken } = query;
+      const wanted = tag && canonicalTag(tag);
+      const options = {
+        publicUrl: service.publicUrl(),
+        language: wanted,
+        relief: reliefOf(service),
+        hasFonts,
+      };
+      if (accessToken !== undefined)
+        return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));
+      const key = `${theme} ${wanted ?? ''} ${hasFonts ?? ''} ${options.relief?.hasContours ?? ''} ${options.publicUrl}`;
+      const prepared = kept.get(key) ?? prepare(JSON.stringify(styleOf(theme, options)));
+      kept.set(key, prepared);
+      return sendPrepared(request, reply, await prepared);
+    };
+  },
+});
 
 /** Undefined without heights, and while no data set can be opened: styles are served all the same. */
 function reliefOf({ dataSet }: Service): { hasContours: boolean } | undefined {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
-import { withDefault, worded } from './reader.ts';
-import { isNot } from './refusal.ts';
-import { closed, LATITUDE, LONGITUDE, tuple } from './schemas.ts';
+import { withDefault, worded } from '../requests/reader.ts';
+import { isNot } from '../requests/refusal.ts';
+import { closed, LATITUDE, LONGITUDE, tuple } from '../requests/schemas.ts';
 
 /** Schemas of the search by JSON body alone (`docs/contract.md`, Search). */
 
