@@ -12,7 +12,7 @@ export { buildCellTree, CELL_TREE_COLUMNS, type CellTree, leafOf, treeOfColumns 
 export { type ContentsPart, IMPORTANCE_STEPS, type IndexContents } from './contents.ts';
 export { EvidenceReader } from './evidence.ts';
 export { Neighbourhood } from './neighbourhood.ts';
-export { OpenHours, type Schedule } from './open-hours.ts';
+export { OpenHours, type Schedule, scheduleOf } from './open-hours.ts';
 export { TextScorer, type WordQualities } from './text-scorer.ts';
 export {
   KEYWORDS_END,

@@ -1,12 +1,24 @@
-import { createOpenClock, dependsOnPlace, type OpenClock } from '../places/places.ts';
+import type { PlaceRecord } from '../core/core.ts';
+import { createOpenClock, dependsOnPlace, type OpenClock, regionOfHours } from '../places/places.ts';
 
 /** Opening hours that documents share, with what is needed to read them besides the place. */
 export interface Schedule {
   readonly raw: string;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string;
+  /** Whose holidays the hours observe; absent where they name none. */
+  readonly region?: string;
   /** IANA time zone; without one the clock follows the sun at the place. */
   readonly timeZone?: string;
+}
+
+/** What a place shares with others that are open at the same times; undefined without opening hours. */
+export function scheduleOf(record: PlaceRecord): Schedule | undefined {
+  const { country, timeZone, tags } = record;
+  const raw = tags.opening_hours;
+  if (raw === undefined) return undefined;
+  const region = regionOfHours(raw, record);
+  return { raw, ...(country && { country }), ...(region && { region }), ...(timeZone && { timeZone }) };
 }
 
 /**

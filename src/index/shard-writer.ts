@@ -9,6 +9,7 @@ import {
   KEYWORDS_END,
   keywordTerm,
   NAME_START,
+  scheduleOf,
   VARIANT,
   WORD_MASK,
 } from '../head/head.ts';
@@ -122,9 +123,9 @@ export class ShardWriter {
 
   /** Number of the record's opening hours among the distinct ones of the shard, from 1; 0 for none. */
   #scheduleOf(record: PlaceRecord): number {
-    const raw = record.tags.opening_hours;
-    if (raw === undefined) return 0;
-    const key = JSON.stringify({ raw, country: record.country, timeZone: record.timeZone });
+    const schedule = scheduleOf(record);
+    if (schedule === undefined) return 0;
+    const key = JSON.stringify(schedule);
     const known = this.#schedules.get(key) ?? this.#schedules.size + 1;
     this.#schedules.set(key, known);
     return known;

@@ -2,14 +2,16 @@ import furtherHolidays from './data/further-holidays.json' with { type: 'json' }
 import { isoDay, type WallClock } from './wall-clock.ts';
 
 /**
- * Public holidays of countries whose holidays the library does not know: those of the same date every year, and those so many days after
- * Easter, of the western or the orthodox church. What follows the moon or falls on a Monday is missing (Hong Kong, Korea, Singapore).
+ * Public holidays of countries whose holidays the library does not know: those of the same date every year, by our calendar or the Jewish
+ * one, and those so many days after Easter, of the western or the orthodox church. What follows another moon, falls on a Monday or is moved
+ * is missing (Hong Kong, Korea, Singapore; Israel's Independence Day).
  */
 
-/** Days as `12-25`, `easter+1` and `orthodox-2`, by ISO 3166-1 alpha-2 in small letters. */
+/** Days as `12-25`, `Tishri-10`, `easter+1` and `orthodox-2`, by ISO 3166-1 alpha-2 in small letters. */
 const FEASTS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(furtherHolidays).map(([country, days]) => [country, new Set(days.split(' '))]),
 );
+const JEWISH = new Intl.DateTimeFormat('en-u-ca-hebrew', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 const DAY_MS = 24 * 60 * 60 * 1000;
 const JULIAN_DAYS_BEHIND = 13;
 
@@ -26,9 +28,16 @@ export function isFeast(country: string, clock: WallClock): boolean {
   const at = Date.UTC(year, clock.month - 1, clock.day);
   return (
     feasts.has(isoDay(clock).slice('2026-'.length)) ||
+    feasts.has(jewishDay(at)) ||
     feasts.has(`easter${signed(at - easterOf(year))}`) ||
     feasts.has(`orthodox${signed(at - orthodoxEasterOf(year))}`)
   );
+}
+
+/** Month and day: `Tishri-10`. */
+function jewishDay(ms: number): string {
+  const parts = JEWISH.formatToParts(ms);
+  return ['month', 'day'].map((wanted) => parts.find(({ type }) => type === wanted)?.value).join('-');
 }
 
 function signed(ms: number): string {

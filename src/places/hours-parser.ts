@@ -3,13 +3,16 @@ import type opening_hours from 'opening_hours';
 import type { nominatim_object } from 'opening_hours';
 import { lazyPackage } from '../core/core.ts';
 import holidayCountries from './data/holiday-countries.json' with { type: 'json' };
+import { holidayRegion } from './holiday-regions.ts';
 
 /** The facts of a place that its opening hours depend on. A place's record fits. */
 export interface HoursContext {
   readonly lat: number;
   readonly lon: number;
-  /** ISO 3166-1 alpha-2, for holidays; those of a region alone are not observed. */
+  /** ISO 3166-1 alpha-2, for holidays. */
   readonly country?: string;
+  /** Name of its state or region in a language of the country, for the holidays of that alone. */
+  readonly region?: string;
   /** IANA time zone; without one the clock follows the sun. */
   readonly timeZone?: string;
 }
@@ -19,6 +22,8 @@ export const LONGEST_HOURS = 1_000;
 const TIME_RANGES = 0;
 const QUOTED = /"[^"]*"/g;
 const RULES = /(?:"[^"]*"|[^;"])+/g;
+/** A rule of times alone, unless it only takes them away. */
+const TIMES_ALONE = /^(?=\s*(?:\d{1,2}:\d{2}|sunrise|sunset|dawn|dusk|\())(?!.*\b(?:off|closed)\b)/is;
 /** Words of the syntax itself; any other word of five letters may be a translation of sunrise. */
 const PLAIN_WORDS = /closed|unknown|easter/gi;
 const MAY_NEED_SUN = /sun[rs]|dawn|dusk|[^\x20-\x7e]|[a-z]{5,}/i;
@@ -31,8 +36,6 @@ const HOLIDAYS = (['PH', 'SH'] as const).map((kind) => ({
   listed: new RegExp(`\\b${kind}\\s*,\\s*(?=[a-z]{2}\\b)|(?<=[a-z\\]]\\s*),\\s*${kind}\\b`, 'gi'),
 }));
 
-const REGIONS: ReadonlyMap<string, string> = new Map(Object.entries(holidayCountries.regions));
-
 /** Some 17 MB in every thread that meets hours which are not simple ones. */
 const library = lazyPackage<typeof opening_hours>('opening_hours');
 
@@ -40,12 +43,20 @@ const library = lazyPackage<typeof opening_hours>('opening_hours');
 const parsed = new LRUCache<string, opening_hours | false>({ max: 1_000 });
 
 /**
- * Key under which places share results of these hours: the same text and country, and the same sun if the text may name
- * it.
+ * Key under which places share results of these hours: the same text and country, the same region if the text names holidays, and the
+ * same sun if it may name that.
  */
 export function hoursKey(raw: string, context: HoursContext, sunShiftMinutes: number): string {
   const sun = needsSun(raw) ? sunPosition(context, sunShiftMinutes).join() : '';
-  return `${raw}\n${context.country ?? ''}\n${sun}`;
+  return `${raw}\n${context.country ?? ''}\n${regionOfHours(raw, context) ?? ''}\n${sun}`;
+}
+
+/** The region whose holidays these hours observe; undefined where they name none, or none are known of a region. */
+export function regionOfHours(
+  raw: string,
+  { country, region }: Pick<HoursContext, 'country' | 'region'>,
+): string | undefined {
+  return HOLIDAYS.some(({ mention }) => mention.test(raw)) ? holidayRegion(country, region) : undefined;
 }
 
 /**
@@ -72,20 +83,25 @@ export function parseHours(
 function tryParse(raw: string, context: HoursContext, sunShiftMinutes: number): opening_hours | undefined {
   const [lat, lon] = sunPosition(context, sunShiftMinutes);
   const country = context.country?.toLowerCase() ?? '';
-  const address = { country_code: country, state: regionOf(country) };
+  const address = { country_code: country, state: holidayRegion(country, context.region) ?? '' };
   // The declared type asks for numbers, but the library heeds coordinates only as strings, as Nominatim writes them.
   const where = { lat: String(lat), lon: String(lon), address } as unknown as nominatim_object;
   const OpeningHours = library();
   try {
-    return new OpeningHours(withoutUnknownHolidays(raw, country), where, TIME_RANGES);
+    return new OpeningHours(withoutUnknownHolidays(overriding(raw), country), where, TIME_RANGES);
   } catch {
     return undefined; // the library throws sentences for whatever it can't read; unreadable hours are unknown hours
   }
 }
 
-/** Region whose holidays stand for those of a country of which the library knows only regions; else none. */
-function regionOf(country: string): string {
-  return REGIONS.get(country) ?? '';
+/**
+ * A later rule takes the place of the earlier ones on the days that it covers, and one of times alone covers every day
+ * (https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification). The library adds such a rule to one that names days; not once it names them too.
+ */
+function overriding(raw: string): string {
+  const [first, ...later] = raw.match(RULES) ?? [];
+  if (later.length === 0) return raw;
+  return [first, ...later.map((rule) => rule.replace(TIMES_ALONE, 'Mo-Su '))].join(';');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import furtherHolidays from './data/further-holidays.json' with { type: 'json' };
 import holidayCountries from './data/holiday-countries.json' with { type: 'json' };
+import holidayRegions from './data/holiday-regions.json' with { type: 'json' };
 import { createOpenClock, type HoursContext, is24_7, isOpenAt, weeklyPeriods } from './places.ts';
 
 const VADUZ: HoursContext = { lat: 47.14, lon: 9.52, country: 'LI', timeZone: 'Europe/Vaduz' };
@@ -14,7 +15,6 @@ const SAN_FRANCISCO: HoursContext = {
 const LONDON: HoursContext = { lat: 51.5, lon: -0.13, country: 'GB', timeZone: 'Europe/London' };
 const SVALBARD: HoursContext = { lat: 78.22, lon: 15.65, country: 'SJ', timeZone: 'Arctic/Longyearbyen' };
 const NICOSIA: HoursContext = { lat: 35.17, lon: 33.36, country: 'CY', timeZone: 'Asia/Nicosia' };
-/** In a country of whose holidays nothing is known. */
 const BANGKOK: HoursContext = { lat: 13.75, lon: 100.5, country: 'TH', timeZone: 'Asia/Bangkok' };
 const AT_SEA: HoursContext = { lat: 0, lon: -30 };
 
@@ -66,6 +66,55 @@ describe.each(PROCESS_ZONES)('in a process that runs in %s', (processZone) => {
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', BANGKOK, true],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-25T12:00:00Z', LONDON, false],
     ['Mo-Su 10:00-20:00; PH off', '2026-12-24T12:00:00Z', LONDON, true],
+    // those of a region alone: Epiphany in Bavaria, the second of January in Scotland, Catalonia's day, Quebec's, Saint Joseph's in the Valais
+    ['Mo-Su 10:00-20:00; PH off', '2026-01-06T12:00:00Z', { ...BERLIN, region: 'Bayern' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-01-06T12:00:00Z', { ...BERLIN, region: 'Berlin' }, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-01-06T12:00:00Z', BERLIN, true],
+    ['Mo-Su 10:00-20:00; PH off', '2026-01-02T12:00:00Z', { ...LONDON, region: 'Alba / Scotland' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-01-02T12:00:00Z', { ...LONDON, region: 'England' }, true],
+    [
+      'Mo-Su 10:00-20:00; PH off',
+      '2026-09-11T12:00:00Z',
+      { ...BERLIN, country: 'ES', region: 'Catalunya' },
+      false,
+    ],
+    [
+      'Mo-Su 10:00-20:00; PH off',
+      '2026-09-11T12:00:00Z',
+      { ...BERLIN, country: 'ES', region: 'Galicia' },
+      true,
+    ],
+    [
+      'Mo-Su 10:00-20:00; PH off',
+      '2026-06-24T18:00:00Z',
+      { ...SAN_FRANCISCO, country: 'CA', region: 'Québec' },
+      false,
+    ],
+    [
+      'Mo-Su 10:00-20:00; PH off',
+      '2026-03-19T12:00:00Z',
+      { ...BERLIN, country: 'CH', region: 'Genève' },
+      true,
+    ],
+    [
+      'Mo-Su 10:00-20:00; PH off',
+      '2026-03-19T12:00:00Z',
+      { ...BERLIN, country: 'CH', region: 'Valais/Wallis' },
+      false,
+    ],
+    // Songkran; Independence Day of India; the Peace Memorial Day of Taiwan; the Day of Atonement and the first of Passover in Israel
+    ['Mo-Su 10:00-20:00; PH off', '2026-04-14T05:00:00Z', BANGKOK, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-08-15T08:00:00Z', { ...VADUZ, country: 'IN' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-02-28T10:00:00Z', { ...VADUZ, country: 'TW' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-09-21T10:00:00Z', { ...VADUZ, country: 'IL' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-04-02T10:00:00Z', { ...VADUZ, country: 'IL' }, false],
+    ['Mo-Su 10:00-20:00; PH off', '2026-04-03T10:00:00Z', { ...VADUZ, country: 'IL' }, true],
+    // a later rule is that of the days which it covers, and one of times alone covers all
+    ['Mo-Fr 10:00-18:00; 11:00-15:00', '2026-05-20T08:30:00Z', VADUZ, false],
+    ['Mo-Fr 10:00-18:00; 11:00-15:00', '2026-05-20T10:00:00Z', VADUZ, true],
+    ['Mo-Fr 10:00-18:00; PH off; 11:00-15:00', '2026-05-23T10:00:00Z', VADUZ, true],
+    ['Jun-Aug 10:00-18:00; 11:00-15:00', '2026-06-17T15:30:00Z', VADUZ, false],
+    ['Mo-Fr 10:00-18:00; 11:00-15:00 off', '2026-05-20T08:30:00Z', VADUZ, true],
     ['Mo-Fr 10:00-12:00; PH 08:00-09:00', '2026-01-01T07:30:00Z', BERLIN, true],
     ['Mo,Tu 08:00-09:00; Su,PH 10:00-12:00', '2026-05-24T08:30:00Z', VADUZ, true],
     ['Mo-Sa 10:00-12:00, PH off', '2026-05-20T09:30:00Z', VADUZ, true],
@@ -209,6 +258,25 @@ describe('the table of countries with holidays', () => {
     expect(Object.keys(furtherHolidays).filter((country) => holidayCountries.PH.includes(country))).toEqual(
       [],
     );
+  });
+
+  it('names regions as the library does', async () => {
+    const { default: OpeningHours } = await import('opening_hours');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const holidaysOf = (country: string, state: string) => {
+      const where = { lat: 0, lon: 0, address: { country_code: country, state } };
+      const hours = new OpeningHours('PH 00:00-24:00', where).getOpenIntervals(
+        new Date(2026, 0, 1),
+        new Date(2027, 0, 1),
+      );
+      return hours.map(([day]) => day.getTime()).join();
+    };
+    for (const [country, regions] of Object.entries(holidayRegions)) {
+      const nowhere = country === 'gb' ? '' : holidaysOf(country, 'Nowhere');
+      const own = regions.map((region) => holidaysOf(country, region.split(', ')[0]!));
+      // those of the whole country are no fewer than those of some region, but not of most
+      expect(own.filter((days) => days !== nowhere).length, country).toBeGreaterThan(regions.length / 2);
+    }
   });
 
   it('names those, and only those, that the library knows', async () => {

@@ -16,7 +16,7 @@ export {
 export { ATTRIBUTES, type Attribute, attributeOfKind, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from './confidence.ts';
 export { isStoodIn } from './grounds.ts';
-export type { HoursContext } from './hours-parser.ts';
+export { type HoursContext, regionOfHours } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
 export { likelyLanguage } from './languages.ts';
 export { mainTagOfPlace } from './main-tag.ts';

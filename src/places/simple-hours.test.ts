@@ -20,6 +20,8 @@ describe('simple hours', () => {
     'Mo-Fr 09:00-17:00, Sa 10:00-14:00, Sa 15:00-16:00',
     'Sa-Th 21:00-15:30; Mo,Th 21:00-06:00, Th 07:00-08:00',
     'off',
+    'Mo-Fr 08:00-18:00; 10:00-12:00',
+    'Sa 17:00-03:00; 10:00-12:00; Su off',
   ])('%s is what the library reads', (raw) => {
     expect(readSimpleHours(raw)).toEqual(planByLibrary(raw, SUNDAY, SOMEWHERE, 0));
   });
@@ -30,7 +32,7 @@ describe('simple hours', () => {
     'Apr-Oct 08:00-18:00',
     'Mo-Fr 8:00-18:00',
     'Mo-Fr 08:00-18:00 "on request"',
-    'Mo-Fr 08:00-18:00; 10:00-12:00',
+    'Mo-Fr 08:00-18:00; off',
     'Mo-Fr 08:00-18:00, Mo off',
     'Mo-Fr 25:00-26:00',
     'sunrise-sunset',

@@ -62,12 +62,12 @@ function readRules(raw: string): Rule[] | undefined {
   return rules;
 }
 
-/** A later rule without days, and one that adds closed hours, mean what only the library knows. */
+/** A later rule that closes without days, and one that adds closed hours, mean what only the library knows. */
 function readRule(text: string, isLater: boolean, isAdding: boolean): Rule | undefined {
   const parts = RULE.exec(text);
   if (!parts) return undefined;
   const [, days, times] = parts;
-  if ((isLater && days === undefined) || (isAdding && times === undefined)) return undefined;
+  if (times === undefined && (isAdding || (isLater && days === undefined))) return undefined;
   return {
     days: days === undefined ? EVERY_DAY : days.split(',').flatMap(readDays),
     spans: times === undefined ? [] : times.split(',').map(readSpan),
