@@ -91,7 +91,7 @@ export type HouseMatch =
   | {
       readonly kind: 'unknown';
       readonly span: NumberSpan;
-      /** The nearest number that the street has, of the same side if there is one; degrees. */
+      /** Where it may be by the numbers that the street has, of the same side if there are some; degrees. */
       readonly near?: { readonly lat: number; readonly lon: number };
     };
 

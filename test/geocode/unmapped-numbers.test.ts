@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { distanceMetres } from '../../src/core/core.ts';
 import { geocoderOver, type Town } from './address-gazetteer.ts';
 
 /** Streets run east from the town's longitude, a house at each step of 1e-7 degrees. */
@@ -63,11 +64,11 @@ describe('a number that is not mapped', () => {
     expect(stepsEast(lon, 0, NEAR)).toBeCloseTo(0.5, 1);
   });
 
-  it('is at the nearest known number of the street, and said not to be found, where they are far apart', async () => {
+  it('is said not to be found where they are far apart, and is where it may be between them', async () => {
     const result = await first('1250 Hemlock Street, Alder Bay');
     expect(result).toMatchObject({ kind: 'street', matchType: 'fallback', street: 'Hemlock Street' });
     expect(result.houseNumber).toBeUndefined();
-    expect(stepsEast(result.lon, 0, FAR)).toBeCloseTo(1, 3);
+    expect(stepsEast(result.lon, 0, FAR)).toBeCloseTo((1250 - 900) / (1300 - 900), 3);
     expect(result.confidence).toBeLessThan(0.6);
   });
 
@@ -77,11 +78,24 @@ describe('a number that is not mapped', () => {
     expect(stepsEast(lon, 1, NEAR)).toBeCloseTo(1.5, 3);
   });
 
-  it('beyond the last one is at the last one of its side', async () => {
-    const odd = await first('Lange Gasse 11, Quarzhofen');
-    const even = await first('Lange Gasse 10, Quarzhofen');
-    expect([odd.matchType, even.matchType]).toEqual(['fallback', 'fallback']);
-    expect([stepsEast(odd.lon, 2, NEAR), stepsEast(even.lon, 2, NEAR)].map(Math.round)).toEqual([2, 6]);
+  it('beyond the last one is on from it as numbers grow on its side, no more than 60 m', async () => {
+    const [odd, even, far] = [
+      await first('Lange Gasse 11, Quarzhofen'),
+      await first('Lange Gasse 10, Quarzhofen'),
+      await first('Lange Gasse 98, Quarzhofen'),
+    ];
+    expect([odd.matchType, even.matchType, far.matchType]).toEqual(['fallback', 'fallback', 'fallback']);
+    expect([stepsEast(odd.lon, 2, NEAR), stepsEast(even.lon, 2, NEAR)].map(Math.round)).toEqual([5, 7]);
+    const last = { lat: far.lat, lon: TOWNS[2]!.lon + (6 * NEAR) / 1e7 };
+    expect(distanceMetres(last.lat, last.lon, far.lat, far.lon)).toBeCloseTo(60, 0);
+  });
+
+  it('is told by the other side where that has a number much nearer to it', async () => {
+    const { matchType, lon } = await first('Lange Gasse 7, Quarzhofen');
+    expect(matchType).toBe('interpolated'); // between 6 and 8
+    expect(stepsEast(lon, 2, NEAR)).toBeCloseTo(5.5, 1);
+    const beyond = await first('Landweg 41, Quarzhofen');
+    expect(stepsEast(beyond.lon, 2, FAR)).toBeCloseTo(1, 1);
   });
 
   it('is less sure the farther its neighbours are apart', async () => {

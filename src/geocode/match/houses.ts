@@ -21,6 +21,10 @@ const WIDEST_GAP_OF_GRID = 400;
 const WIDEST_KILOMETRES = 20;
 /** Houses this near to each other have those between their numbers between them, as where each block begins another hundred. */
 const WIDEST_METRES = 250;
+/** A street may bend or end behind its last known house. */
+const MOST_METRES_BEYOND = 60;
+/** The other side tells where a number is whose neighbours there are nearer by so many times. */
+const MUCH_NEARER = 3;
 const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 /** A number with a staircase, a floor and a door behind it, and the last of them. */
 const WITH_DOORS = /^\d+[a-z]?(?:\/\d+[a-z]?){2,}$/;
@@ -30,6 +34,11 @@ const LAST_PART = /\/[^/]*$/;
 interface Neighbour {
   readonly house: number;
   readonly houseNumber: number;
+}
+
+interface LatLon {
+  readonly lat: number;
+  readonly lon: number;
 }
 
 /** The houses of one street that a number is looked up in. */
@@ -51,8 +60,8 @@ interface StreetHouses {
 }
 
 /**
- * Sixth stage: finds a number on a street: the house itself, the one whose range holds it, the place between its neighbours, or the
- * nearest of them.
+ * Sixth stage: finds a number on a street: the house itself, the one whose range holds it, the place between its neighbours, or one
+ * beside them.
  *
  * @param country ISO 3166-1 alpha-2 code of the street
  * @param isMeant true for houses that may be answered; all without it
@@ -161,18 +170,27 @@ interface Series {
   readonly widestGap: number;
 }
 
-/** Halfway along between the nearest numbers, or else beside the nearest one. */
+/** Between the nearest numbers where these say where, or else somewhere beside them. */
 function beside(houses: StreetHouses, span: NumberSpan): HouseMatch {
   const all = seriesOf(houses, span);
   for (const series of all) {
     const found = between(houses, span, series);
     if (found) return found;
   }
+  const near = nearbyIn(houses, all);
+  return { kind: 'unknown', span, ...(near && { near }) };
+}
+
+/** Where a number may be by the first series that has others, or by one whose nearest is much nearer. */
+function nearbyIn(houses: StreetHouses, all: readonly Series[]): LatLon | undefined {
+  let best: { readonly series: Series; readonly nearest: Neighbour; readonly gap: number } | undefined;
   for (const series of all) {
     const nearest = nearestOf(neighbours(houses, series), series.asked);
-    if (nearest) return { kind: 'unknown', span, near: pointOf(houses, nearest.house) };
+    if (!nearest) continue;
+    const gap = Math.abs(series.asked - nearest.houseNumber);
+    if (!best || MUCH_NEARER * gap < best.gap) best = { series, nearest, gap };
   }
-  return { kind: 'unknown', span };
+  return best && nearby(houses, best.series, best.nearest);
 }
 
 /**
@@ -221,13 +239,43 @@ function between(houses: StreetHouses, span: NumberSpan, series: Series): HouseM
   const [below, above] = neighbours(houses, series);
   if (!below || !above) return undefined;
   const gap = above.houseNumber - below.houseNumber;
-  const [from, to] = [pointOf(houses, below.house), pointOf(houses, above.house)];
-  const metresApart = distanceMetres(from.lat, from.lon, to.lat, to.lon);
+  const metresApart = metresBetween(houses, below, above);
   if (gap > series.widestGap && metresApart > WIDEST_METRES) return undefined;
-  const share = gap === 0 ? 0 : (series.asked - below.houseNumber) / gap;
-  const lat = from.lat + share * (to.lat - from.lat);
-  const lon = from.lon + share * (to.lon - from.lon);
-  return { kind: 'interpolated', lat, lon, metresApart, span };
+  return { kind: 'interpolated', ...onLine(houses, below, above, series.asked), metresApart, span };
+}
+
+/**
+ * Between known numbers that are far apart; behind the last on from the one before it, as numbers grow between the two; the last itself
+ * where they say little.
+ */
+function nearby(houses: StreetHouses, series: Series, nearest: Neighbour): LatLon {
+  const { asked, widestGap } = series;
+  const [below, above] = neighbours(houses, series);
+  if (below && above) return onLine(houses, below, above, asked);
+  const inwards = Math.sign(nearest.houseNumber - asked);
+  const [lower, higher] = neighbours(houses, { ...series, asked: nearest.houseNumber + inwards });
+  const inner = inwards < 0 ? lower : higher;
+  if (!inner || Math.abs(nearest.houseNumber - inner.houseNumber) > widestGap)
+    return pointOf(houses, nearest.house);
+  const metres = metresBetween(houses, inner, nearest);
+  if (metres > WIDEST_METRES) return pointOf(houses, nearest.house);
+  const gap = nearest.houseNumber - inner.houseNumber;
+  const most = metres === 0 ? 0 : (MOST_METRES_BEYOND / metres) * Math.abs(gap);
+  const steps = Math.min(Math.abs(asked - nearest.houseNumber), most);
+  return onLine(houses, inner, nearest, nearest.houseNumber + Math.sign(gap) * steps);
+}
+
+/** Where a number is on the line through two known ones. */
+function onLine(houses: StreetHouses, one: Neighbour, other: Neighbour, number: number): LatLon {
+  const gap = other.houseNumber - one.houseNumber;
+  const share = gap === 0 ? 0 : (number - one.houseNumber) / gap;
+  const [from, to] = [pointOf(houses, one.house), pointOf(houses, other.house)];
+  return { lat: from.lat + share * (to.lat - from.lat), lon: from.lon + share * (to.lon - from.lon) };
+}
+
+function metresBetween(houses: StreetHouses, one: Neighbour, other: Neighbour): number {
+  const [from, to] = [pointOf(houses, one.house), pointOf(houses, other.house)];
+  return distanceMetres(from.lat, from.lon, to.lat, to.lon);
 }
 
 function nearestOf([below, above]: Neighbours, asked: number): Neighbour | undefined {
@@ -236,7 +284,7 @@ function nearestOf([below, above]: Neighbours, asked: number): Neighbour | undef
 }
 
 /** Degrees. */
-function pointOf({ tables: { latE7, lonE7 } }: StreetHouses, house: number): { lat: number; lon: number } {
+function pointOf({ tables: { latE7, lonE7 } }: StreetHouses, house: number): LatLon {
   return { lat: latE7[house]! / 1e7, lon: lonE7[house]! / 1e7 };
 }
 
