@@ -6,6 +6,11 @@ export const PAGE_NODES = 4096;
 const BYTES_PER_NODE = 16;
 const PAGE_BYTES = PAGE_NODES * BYTES_PER_NODE;
 /**
+ * Frames that are allocated together: 64 MiB. Allocators give so large a piece back to the system as soon as it is free, and keep
+ * small ones, whose memory nobody else would get until the process ends.
+ */
+const FRAMES_A_SLAB = 1024;
+/**
  * Minimum number of frames, however small the memory: a few pages must be usable without reading the file each time.
  */
 const FEWEST_FRAMES = 4;
@@ -39,6 +44,8 @@ export class PagedNodes {
   readonly #mostFrames: number;
   readonly #temporaryDirectory: string;
   readonly #frames: Frame[] = [];
+  /** Memory of the latest frames. */
+  #slab = new ArrayBuffer(0);
   /** Frame of each page; `undefined` for a page that only the file holds. */
   readonly #frameOf: (Frame | undefined)[] = [];
   #file: TemporaryFile | undefined;
@@ -106,7 +113,7 @@ export class PagedNodes {
 
   #freeFrame(): Frame {
     if (this.#frames.length < this.#mostFrames) {
-      const frame = newFrame();
+      const frame = this.#newFrame();
       this.#frames.push(frame);
       return frame;
     }
@@ -131,16 +138,19 @@ export class PagedNodes {
     this.#file.write(frame.bytes, frame.page * PAGE_BYTES);
     frame.isChanged = false;
   }
-}
 
-function newFrame(): Frame {
-  const memory = new ArrayBuffer(PAGE_BYTES);
-  return {
-    bytes: new Uint8Array(memory),
-    ids: new Float64Array(memory, 0, PAGE_NODES),
-    positions: new Int32Array(memory, 8 * PAGE_NODES),
-    page: 0,
-    isChanged: false,
-    wasUsed: false,
-  };
+  #newFrame(): Frame {
+    const at = this.#frames.length % FRAMES_A_SLAB;
+    const rest = this.#mostFrames - this.#frames.length;
+    if (at === 0) this.#slab = new ArrayBuffer(Math.min(FRAMES_A_SLAB, rest) * PAGE_BYTES);
+    const start = at * PAGE_BYTES;
+    return {
+      bytes: new Uint8Array(this.#slab, start, PAGE_BYTES),
+      ids: new Float64Array(this.#slab, start, PAGE_NODES),
+      positions: new Int32Array(this.#slab, start + 8 * PAGE_NODES, 2 * PAGE_NODES),
+      page: 0,
+      isChanged: false,
+      wasUsed: false,
+    };
+  }
 }
