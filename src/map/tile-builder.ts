@@ -98,11 +98,11 @@ const FIRST_STATE_BORDER_ZOOM = 7;
 export class TileBuilder {
   readonly #options: TileBuilderOptions;
   readonly #sorter: FeatureSorter;
-  readonly #boundaries = new BoundaryLines();
-  readonly #coastline = new Coastline();
-  readonly #cells = new CoveredCells();
+  #boundaries = new BoundaryLines();
+  #coastline = new Coastline();
+  #cells = new CoveredCells();
   readonly #stated: StatedArea;
-  readonly #ferries = new FerryLines();
+  #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
   readonly #comparison: Comparison;
@@ -191,6 +191,7 @@ export class TileBuilder {
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
     this.#declared = [...extractBounds, ...this.#stated.bounds];
     this.#reversedCoasts = sea.reversedWays;
+    this.#forgetCollected();
     return this.#write(marks, shore.whole, changed, onTile);
   }
 
@@ -201,6 +202,14 @@ export class TileBuilder {
     this.#archive?.close();
     rmSync(this.#options.path, { force: true });
     if (this.#options.memo) rmSync(this.#options.memo.path, { force: true });
+  }
+
+  /** What was collected of all objects has become lines, sea and cells; writing tiles needs the memory. */
+  #forgetCollected(): void {
+    this.#boundaries = new BoundaryLines();
+    this.#coastline = new Coastline();
+    this.#cells = new CoveredCells();
+    this.#ferries = new FerryLines();
   }
 
   /** The ferries that no way draws; notes what they contribute to the map as a whole. */

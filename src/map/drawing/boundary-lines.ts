@@ -1,7 +1,10 @@
+import { Growable } from '../../arrays/arrays.ts';
 import type { Tags } from '../../core/core.ts';
 import { linesOf } from '../../mvt/mvt.ts';
 import { COUNTRY_CODE } from '../schema/shortbread.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
+import { RowNumbers } from './row-numbers.ts';
+import { SegmentChains } from './segment-chains.ts';
 
 /** A kind of border: level 2 for countries, 4 for states. */
 export interface BoundaryKind {
@@ -15,28 +18,26 @@ export interface BoundaryLine extends BoundaryKind {
   readonly positions: Int32Array;
 }
 
-/** A border between two neighbouring nodes; positions in 1e-7 degrees. */
-interface Segment {
-  adminLevel: number;
-  isMaritime: boolean;
-  isDisputed: boolean;
-  /** Codes of the countries beside it that are known, in the order of letters, with spaces between; of borders of countries only. */
-  countries: string;
-  readonly from: readonly [lon: number, lat: number];
-  readonly to: readonly [lon: number, lat: number];
-}
-
 const LEVELS: ReadonlySet<string> = new Set(['2', '4']);
 const COUNTRY = 2;
 /** Level of a segment for which no boundary is known yet. */
-const NO_LEVEL = Number.POSITIVE_INFINITY;
+const NO_LEVEL = 255;
+/** Marks of a segment. Turned ones go from the later of their ends to the earlier one. */
+const [MARITIME, DISPUTED, TURNED] = [1, 2, 4];
 
 /**
  * Collects the borders of countries and states. Neighbours have a ring each, but their common border becomes one line, of the higher
  * level of both. Properties of ways (at sea, disputed) are kept segment by segment.
  */
 export class BoundaryLines {
-  readonly #segments = new Map<string, Segment>();
+  /** Borders between two neighbouring nodes, as both ends in 1e-7 degrees, the earlier one first. */
+  readonly #segments = new RowNumbers(4);
+  readonly #levels = new Growable(Uint8Array);
+  readonly #marks = new Growable(Uint8Array);
+  /** Numbers of the countries beside segments. */
+  readonly #beside = new Growable(Uint32Array);
+  /** Codes of countries in the order of letters, with spaces between; of borders of countries only. */
+  readonly #countries: string[] = [''];
   readonly #wholeCountries = new Set<string>();
 
   /** ISO 3166-1 alpha-2 of the countries whose borders are complete. */
@@ -49,8 +50,9 @@ export class BoundaryLines {
    * combination once, in that order too.
    */
   get neighbours(): readonly string[] {
-    const borders = [...this.#segments.values()].filter(({ adminLevel }) => adminLevel === COUNTRY);
-    return [...new Set(borders.map(({ countries }) => countries))].sort();
+    const borders = this.#numbersWhere((segment) => this.#levels.at(segment) === COUNTRY);
+    const beside = new Set(borders.map((segment) => this.#beside.at(segment)));
+    return Array.from(beside, (number) => this.#countries[number]!).sort();
   }
 
   /** Adds the segments of an object that belong to borders, or that say something of borders. */
@@ -73,38 +75,68 @@ export class BoundaryLines {
 
   /** Lines of one kind, each as long as it does not fork, in an order that only the input decides. */
   lines(): BoundaryLine[] {
-    const borders = [...this.#segments].filter(([, { adminLevel }]) => adminLevel !== NO_LEVEL);
-    const byKind = new Map<string, Segment[]>();
-    for (const [, segment] of borders) {
-      const kind = `${segment.adminLevel} ${segment.isMaritime} ${segment.isDisputed}`;
+    const byKind = new Map<number, number[]>();
+    for (const segment of this.#numbersWhere((segment) => this.#levels.at(segment) !== NO_LEVEL)) {
+      const kind = (this.#levels.at(segment) << 3) | (this.#marks.at(segment) & ~TURNED);
       const known = byKind.get(kind);
       if (known) known.push(segment);
       else byKind.set(kind, [segment]);
     }
-    return [...byKind.values()].flatMap(chainsOf);
+    return [...byKind].flatMap(([kind, segments]) => this.#linesOf(kind, segments));
+  }
+
+  /** @param kind level times 8, and marks */
+  #linesOf(kind: number, segments: readonly number[]): BoundaryLine[] {
+    const chains = new SegmentChains();
+    for (const segment of segments) {
+      const isTurned = (this.#marks.at(segment) & TURNED) !== 0;
+      const [a, b, c, d] = [0, 1, 2, 3].map((index) => this.#segments.at(segment, index));
+      if (isTurned) chains.add(c!, d!, a!, b!);
+      else chains.add(a!, b!, c!, d!);
+    }
+    const adminLevel = kind >> 3;
+    const [isMaritime, isDisputed] = [(kind & MARITIME) !== 0, (kind & DISPUTED) !== 0];
+    return chains.joined().map((positions) => ({ adminLevel, isMaritime, isDisputed, positions }));
   }
 
   #addLine(positions: Int32Array, kind: BoundaryKind, country: string): void {
     for (let at = 0; at + 3 < positions.length; at += 2) {
-      const from = [positions[at]!, positions[at + 1]!] as const;
-      const to = [positions[at + 2]!, positions[at + 3]!] as const;
-      const key = isBefore(from, to) ? `${from} ${to}` : `${to} ${from}`;
-      const known = this.#segments.get(key);
-      if (known) join(known, kind, country);
-      else this.#segments.set(key, { ...kind, countries: country, from, to });
+      const [a, b] = [positions[at]!, positions[at + 1]!];
+      const [c, d] = [positions[at + 2]!, positions[at + 3]!];
+      const isInOrder = a < c || (a === c && b < d);
+      const segment = isInOrder ? this.#segments.numberOf(a, b, c, d) : this.#segments.numberOf(c, d, a, b);
+      if (segment === this.#levels.length) this.#begin(isInOrder ? 0 : TURNED);
+      this.#join(segment, kind, country);
     }
   }
-}
 
-function join(segment: Segment, { adminLevel, isMaritime, isDisputed }: BoundaryKind, country: string): void {
-  if (country !== '' && !segment.countries.includes(country))
-    segment.countries = [segment.countries, country]
-      .filter((code) => code !== '')
-      .sort()
-      .join(' ');
-  segment.adminLevel = Math.min(segment.adminLevel, adminLevel);
-  segment.isMaritime ||= isMaritime;
-  segment.isDisputed ||= isDisputed;
+  #begin(marks: number): void {
+    this.#levels.push(NO_LEVEL);
+    this.#marks.push(marks);
+    this.#beside.push(0);
+  }
+
+  #join(segment: number, { adminLevel, isMaritime, isDisputed }: BoundaryKind, country: string): void {
+    const [levels, marks] = [this.#levels.data, this.#marks.data];
+    levels[segment] = Math.min(levels[segment]!, adminLevel);
+    marks[segment]! |= (isMaritime ? MARITIME : 0) | (isDisputed ? DISPUTED : 0);
+    const known = this.#countries[this.#beside.at(segment)]!;
+    if (country === '' || known.includes(country)) return;
+    const all = [known, country].filter((codes) => codes !== '').sort();
+    this.#beside.data[segment] = this.#numberOfCountries(all.join(' '));
+  }
+
+  #numberOfCountries(codes: string): number {
+    const known = this.#countries.indexOf(codes);
+    return known >= 0 ? known : this.#countries.push(codes) - 1;
+  }
+
+  #numbersWhere(isWanted: (segment: number) => boolean): number[] {
+    const numbers: number[] = [];
+    for (let segment = 0; segment < this.#segments.count; segment++)
+      if (isWanted(segment)) numbers.push(segment);
+    return numbers;
+  }
 }
 
 /** The level of a country's or state's border: relations have it, and closed ways if the border is a single way. */
@@ -116,47 +148,4 @@ function levelOf(of: SourceFeature['type'], { boundary, admin_level = '', type }
 function isDisputedBy({ disputed, boundary, admin_level = '' }: Tags): boolean {
   if (disputed === 'yes') return true;
   return boundary === 'disputed' && (admin_level === '' || ['2', '3', '4'].includes(admin_level));
-}
-
-function isBefore(a: readonly [number, number], b: readonly [number, number]): boolean {
-  return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
-}
-
-/** Joins segments of one kind end to end, as far as exactly two of them meet. */
-function chainsOf(segments: readonly Segment[]): BoundaryLine[] {
-  const meeting = new Map<string, Segment[]>();
-  for (const segment of segments)
-    for (const end of [segment.from, segment.to]) {
-      const known = meeting.get(String(end));
-      if (known) known.push(segment);
-      else meeting.set(String(end), [segment]);
-    }
-  const unused = new Set(segments);
-  const chains: BoundaryLine[] = [];
-  for (const first of segments) {
-    if (!unused.delete(first)) continue;
-    const onwards = follow(first.to, meeting, unused);
-    const back = follow(first.from, meeting, unused).reverse();
-    const positions = Int32Array.from([...back, first.from, first.to, ...onwards].flat());
-    const { adminLevel, isMaritime, isDisputed } = first;
-    chains.push({ adminLevel, isMaritime, isDisputed, positions });
-  }
-  return chains;
-}
-
-/** The ends of the segments that follow a point, in order. */
-function follow(
-  start: Segment['from'],
-  meeting: ReadonlyMap<string, readonly Segment[]>,
-  unused: Set<Segment>,
-): Segment['from'][] {
-  const ends: Segment['from'][] = [];
-  for (let here = start; ; ) {
-    const there = meeting.get(String(here)) ?? [];
-    const next = there.length === 2 ? there.find((segment) => unused.has(segment)) : undefined;
-    if (!next) return ends;
-    unused.delete(next);
-    here = String(next.from) === String(here) ? next.to : next.from;
-    ends.push(here);
-  }
 }
