@@ -23,6 +23,7 @@ import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { coastWarning } from './coast-warning.ts';
+import { expectRoom } from './disk-room.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
 import { areaOf, fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
@@ -69,6 +70,7 @@ export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet>
   return inDraft(options, async (draft) => {
     const beside = await sourcesBeside(sources, options);
     const local = [...(await heldSources(options, beside)), ...(await fetchSources(sources, options))];
+    await expectRoom(options.dataDirectory, sizeOf(local), options.onWarning ?? (() => {}));
     return buildFrom(local, options, draft);
   });
 }
