@@ -23,6 +23,8 @@ export interface AddressWord {
   readonly isPrefix: boolean;
   /** True for the first letters of a word of a name that may stand for it within the text: `J. Wilka` is `Jan Wilka`. */
   readonly isShort?: true;
+  /** True for letters with a sign or word for `and` between them: `m&s` is a firm, and the code `MS` of no area. */
+  readonly isFirm?: true;
   /** Number of the part between commas it stands in. */
   readonly segment: number;
 }
@@ -57,6 +59,8 @@ export interface AddressQuery extends Filters {
   readonly country?: string;
   /** What is near comes first. */
   readonly near?: BiasPoint;
+  /** BCP 47 tags of the reader; none where absent. */
+  readonly languages?: readonly string[];
   readonly box?: BoxOption;
   /** Numbers of the areas that `areas` names, and of all in them. */
   readonly within?: readonly Interval[];

@@ -42,7 +42,7 @@ export function isHardlyMeant(
 }
 
 /** True for an area that only the gazetteer of the world has, and for countries and states. */
-function isFar(head: GazetteerHead, index: number): boolean {
+export function isFar(head: GazetteerHead, index: number): boolean {
   const level = head.areas.levelOf(index);
   return level === 'country' || level === 'state' || head.isOfWorld(index);
 }

@@ -123,12 +123,13 @@ function filtersOf(request: ForwardRequest): Filters {
 
 /** @param filters by which entries are left out */
 function optionsOf(
-  { limit, country, near, box, isCompleting = false }: ForwardRequest,
+  { limit, country, near, languages, box, isCompleting = false }: ForwardRequest,
   filters: Filters & Pick<AddressQuery, 'within'>,
 ): ReadOptions {
   return {
     ...filters,
     isCompleting,
+    languages,
     whole: 'first',
     limit: limit * CANDIDATES_PER_RESULT,
     mostBehind: MOST_BEHIND[isCompleting ? 'completing' : 'answer'],

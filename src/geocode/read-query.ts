@@ -16,6 +16,8 @@ import { ordinalOf } from './ordinals.ts';
 /** Commas of every script but those of a decimal (`km 15,5`), line ends, and what else people part an address with. */
 const SEPARATORS = /(?:[;\n\r\t|·،、，；]|,(?!(?<=\bkm\.?\s?\p{Nd}{1,4},)\p{Nd}))+/iu;
 const AMPERSAND = /^[&＆]$/u;
+/** The `&` of `h&m`, or the blanks of `h und m`, which are one piece only if they are one word. */
+const AND_WITHIN = /[\p{L}\s][&＆\s][\p{L}\s]/u;
 /** `12 a`, `12 - 16`, `Nr. 12`, `12 корп. 2 стр. 1`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 5;
 const ORDERS = alternativesOf('numberOrders');
@@ -79,7 +81,10 @@ interface Piece {
 /** Everything of a request beside its text. */
 export interface ReadOptions
   extends Filters,
-    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within' | 'whole'> {
+    Pick<
+      AddressQuery,
+      'limit' | 'mostBehind' | 'country' | 'near' | 'languages' | 'box' | 'within' | 'whole'
+    > {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
   /** True if words that are written short may stand for any that begins so. */
@@ -109,7 +114,7 @@ export function readQuery(
   };
 }
 
-interface PlacedWord extends Word {
+interface PlacedWord extends Word, Pick<AddressWord, 'isFirm'> {
   readonly segment: number;
 }
 
@@ -128,8 +133,11 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
 }
 
 /** The words of a piece, of which a lone `&` is one as it is in names: `Hauser & Wirth`. */
-function wordsOf(piece: string, isBehindOthers: boolean): readonly Word[] {
-  return isBehindOthers && AMPERSAND.test(piece) ? [AND] : analyse(piece);
+function wordsOf(piece: string, isBehindOthers: boolean): readonly Omit<PlacedWord, 'segment'>[] {
+  if (isBehindOthers && AMPERSAND.test(piece)) return [AND];
+  const words = analyse(piece);
+  const [word, ...others] = words;
+  return word && others.length === 0 && AND_WITHIN.test(piece) ? [{ ...word, isFirm: true }] : words;
 }
 
 /** The words with a mark on those that are written short. */
@@ -157,7 +165,7 @@ function withNumbersApart(text: string): string[] {
 }
 
 function addressWord(
-  { text, variants, segment }: PlacedWord,
+  { text, variants, segment, isFirm }: PlacedWord,
   next: PlacedWord | undefined,
   isPrefix: boolean,
 ): AddressWord {
@@ -175,6 +183,7 @@ function addressWord(
     edits: allowedEdits(text),
     isPrefix,
     segment,
+    ...(isFirm && { isFirm }),
   };
 }
 

@@ -18,7 +18,7 @@ export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from '.
 export { isStoodIn } from './grounds.ts';
 export { type HoursContext, regionOfHours } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
-export { likelyLanguage } from './languages.ts';
+export { languageWish, likelyLanguage } from './languages.ts';
 export { mainTagOfPlace } from './main-tag.ts';
 export {
   descriptionKeyOf,

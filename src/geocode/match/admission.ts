@@ -11,6 +11,7 @@ import {
 } from '../../filters/filters.ts';
 import type { AddressQuery, HouseMatch } from '../address-query.ts';
 import { areaAt } from '../area-at.ts';
+import { countryOf } from '../country-of.ts';
 import { mainTagOfArea } from '../describe.ts';
 import {
   type EntryRecord,
@@ -175,13 +176,6 @@ export function pointOfHouse(
   if (found.kind === 'interpolated') return [found.lat, found.lon];
   const { house, tables } = found;
   return [tables.latE7[house]! / 1e7, tables.lonE7[house]! / 1e7];
-}
-
-/** Code of the country that an area lies in, as answers tell it; empty if it is not known. */
-function countryOf({ areas }: GazetteerHead, area: number): string {
-  let code = '';
-  for (let at = area; at >= 0; at = areas.parentOf(at)) code = areas.countryCodeOf(at) ?? code;
-  return code;
 }
 
 function taggedEntry(record: EntryRecord): TaggedEntry {

@@ -49,6 +49,8 @@ export class AreaMatches {
   readonly #names: NameMatcher;
   /** Bit of the unfinished word; 0 if all words are whole. */
   readonly #unfinished: number;
+  /** Bits of the words that are the letters of firms, which no area is called by. */
+  readonly #firms: number;
   /** Bits of the words that are written short: any area may have one beside other words. */
   readonly #short: number;
   /** By area, bits of the words that it may be named by; {@link BEGUN} among them. */
@@ -64,6 +66,7 @@ export class AreaMatches {
     this.#head = head;
     this.#names = names;
     this.#unfinished = tokens.begun ? 1 << tokens.begun.asked : 0;
+    this.#firms = query.words.reduce((bits, { isFirm }, word) => (isFirm ? bits | (1 << word) : bits), 0);
     this.#short = tokens.shortWords;
     const sieve = AreaSieve.of(head);
     const { whole, begun } = LEAST_AREA_SHARE;
@@ -153,6 +156,7 @@ export class AreaMatches {
   /** One function for all areas, as thousands may be compared. */
   readonly #keepBest = (match: NameMatch): void => {
     if (match.share < LEAST_AREA_SHARE[match.isBegun ? 'begun' : 'whole']) return;
+    if ((match.mask & ~this.#firms) === 0) return;
     const known = this.#found.findIndex(({ mask }) => mask === match.mask);
     if (known < 0) this.#found.push(match);
     else if (this.#found[known]!.value < match.value) this.#found[known] = match;

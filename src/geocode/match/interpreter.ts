@@ -15,6 +15,7 @@ import {
 import { bestOf, type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
 import { mostOfOpenWords } from './left-over.ts';
 import type { NameMatch } from './name-matcher.ts';
+import { OwnNames } from './own-names.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import type { QueryMatches } from './query-matches.ts';
@@ -53,6 +54,7 @@ export class Interpreter {
   readonly #bonus: Bonus;
   readonly #admission: Admission;
   readonly #beside: AreasBeside;
+  readonly #ownNames: OwnNames;
   /** By area, as many entries lie in each. */
   readonly #contextsOfArea = new Map<number, readonly Context[]>();
   readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
@@ -71,6 +73,7 @@ export class Interpreter {
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     this.#beside = new AreasBeside(matches);
+    this.#ownNames = new OwnNames(matches);
     this.bounds = new Bounds(matches, this.#beside);
   }
 
@@ -139,7 +142,8 @@ export class Interpreter {
     const ref: GazetteerRef = { kind: 'area', index: area };
     const interpretations = meant.map((name) => {
       const there = disjoint(contexts, name.mask);
-      const own = this.#bonusOf(name, there, bonus, (phases) => this.#bonus.ofArea(area, phases));
+      const bonusIn = (phases: Phases) => this.#bonus.ofArea(area, phases);
+      const own = this.#bonusOf(name, there, bonus, bonusIn, () => this.#ownNames.isForeign(area, name));
       return this.#interpretation(ref, area, name, there, own);
     });
     return bestOf(interpretations);
@@ -223,16 +227,18 @@ export class Interpreter {
    * which area something lies, it hardly matters how near that is.
    *
    * @param typing the highest that it can be
+   * @param isForeign true if the name is in a language that nobody there speaks
    */
   #bonusOf(
     { mask, share, isAsWritten, isFormer }: NameMatch,
     contexts: readonly Context[],
     typing: number,
     bonusIn: (phases: Phases) => number,
+    isForeign: () => boolean = () => false,
   ): number {
     const { unfinishedWord, unfinishedInName } = this.#matches;
     if (unfinishedWord === 0) return typing;
-    const isNameTyped = (mask & unfinishedWord) !== 0 && !isFormer; // nobody is known by a former name
+    const isNameTyped = (mask & unfinishedWord) !== 0 && !isFormer && !isForeign(); // nobody is known by a former name
     const isTownSaid = contexts.length > 0 || unfinishedInName === 0; // behind a comma it is
     if (isNameTyped && !isTownSaid) return share === 1 && isAsWritten ? typing : bonusIn(BEGUN);
     return Math.min(typing, bonusIn(isNameTyped ? COMPLETING_THERE : WHOLE));

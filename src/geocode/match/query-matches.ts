@@ -64,7 +64,7 @@ export function matchQuery(head: GazetteerHead, query: AddressQuery): QueryMatch
 function matchesOfWords(head: GazetteerHead, query: AddressQuery): WordMatches {
   const [word, ...others] = query.words;
   const isShort = others.length === 0 && word?.isPrefix === true && word.text.length <= MOST_LETTERS;
-  if (!isShort || query.isTolerant || query.numbers.some(({ isGuess }) => !isGuess))
+  if (!isShort || word.isFirm || query.isTolerant || query.numbers.some(({ isGuess }) => !isGuess))
     return matchWords(head, query);
   const remembered = OF_BEGINNINGS.get(head) ?? new LRUCache({ max: MOST_REMEMBERED });
   OF_BEGINNINGS.set(head, remembered);
