@@ -15,6 +15,7 @@ import { gazetteerPath, indexPath, openCurrent } from '../src/generation/generat
 import { createGeocoder } from '../src/geocode/geocode.ts';
 import { embeddedEngine, openIndex } from '../src/index/index.ts';
 import { createSearcher } from '../src/search/search.ts';
+import type { EntrySource } from '../src/sources/sources.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
 import { ADDRESS_PART_KINDS, deriveAddressPartQuestions } from './eval/address-parts.ts';
@@ -30,6 +31,13 @@ import { deriveGeocodeQuestions } from './eval/geocode-questions.ts';
 import { readGround } from './eval/ground.ts';
 import { deriveKnownQuestions, KNOWN_KINDS } from './eval/known.ts';
 import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
+import {
+  keptQuestions,
+  REGISTER_KINDS,
+  registerQuestions,
+  registerSample,
+  writeWithout,
+} from './eval/register.ts';
 import { housesToRemove, REMOVED_KINDS, removedQuestions, writeWithoutHouses } from './eval/removed.ts';
 import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
 import { deriveStandingQuestions, STANDING_KINDS } from './eval/standing.ts';
@@ -64,6 +72,7 @@ const kinds = [
   ...EVERYDAY_KINDS,
   ...ADDRESS_PART_KINDS,
   ...REMOVED_KINDS,
+  ...REGISTER_KINDS,
   ...TYPED_ADDRESS_KINDS,
   ...CONTEXT_KINDS,
   ...KNOWN_KINDS,
@@ -91,9 +100,10 @@ function testExtracts(): string[] {
   return paths.filter((path) => existsSync(path));
 }
 
-/** The half of the list by hand that is kept back is asked only by its name. */
+/** The half of the list by hand that is kept back is asked only by its name, and so is what takes two builds of its own. */
 function isAsked(kind: string): boolean {
-  if (options.kind === undefined) return !KEPT_KINDS.some((kept) => kept === kind);
+  const byName = [...KEPT_KINDS, ...REGISTER_KINDS.map(({ id }) => id)];
+  if (options.kind === undefined) return !byName.some((kept) => kept === kind);
   return options.kind.includes(kind);
 }
 
@@ -108,13 +118,14 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
         ...(await askGeocoding(generation, addresses)),
       ])
     : [];
-  return [...outcomes, ...(await askWithoutHouses(path, extract))];
+  return [...outcomes, ...(await askWithoutHouses(path, extract)), ...(await askWithRegister(path, extract))];
 }
 
 /** Builds a data set and removes it after its questions. */
 async function withDataSet(
   path: string,
   asked: (generation: string) => Promise<Outcome[]>,
+  entrySources: readonly EntrySource[] = [],
 ): Promise<Outcome[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
   try {
@@ -125,6 +136,7 @@ async function withDataSet(
       gazetteerEngine: embeddedGazetteerEngine,
       geofabrikUrl: '',
       waypostVersion: 'evaluation',
+      entrySources,
     });
     return await asked((await openCurrent(dataDirectory)).directory);
   } finally {
@@ -144,6 +156,25 @@ async function askWithoutHouses(path: string, extract: string): Promise<Outcome[
     await writeWithoutHouses(path, changed, ground, houses, all);
     const questions = removedQuestions(houses, all, isAsked);
     return await withDataSet(changed, (generation) => askFinder(generation, [], questions));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Asks for the houses of a register, and for those of the extract with the register beside them and without. */
+async function askWithRegister(path: string, extract: string): Promise<Outcome[]> {
+  if (!REGISTER_KINDS.some(({ id }) => isAsked(id))) return [];
+  const all = { seed: Number(options.seed), extract, limit: Number(options.limit) };
+  const register = registerSample(await readGround(path), all);
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-register-'));
+  try {
+    const changed = join(directory, `${extract}.osm.pbf`);
+    await writeWithout(path, changed, register);
+    const [kept, beside] = [keptQuestions(register, all, isAsked), registerQuestions(register, all, isAsked)];
+    return [
+      ...(await withDataSet(changed, (generation) => askFinder(generation, [], kept))),
+      ...(await withDataSet(changed, (generation) => askFinder(generation, [], beside), [register.source])),
+    ];
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

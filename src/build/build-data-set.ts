@@ -256,7 +256,11 @@ class Build {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       await readEntriesOf(this.#entrySources, this.#spools, this.#taxonomy, boxesOf(this.#sources));
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
-      const input = await inputOf(this.#sources, this.#spools, this.#memo.key);
+      const input = await inputOf(
+        this.#sources,
+        this.#spools,
+        `${this.#memo.key}${this.#options.prefer ?? ''}`,
+      );
       const gazetteer = await this.#area(input);
       abandon.add(() => gazetteer.abort());
       if (gazetteer.areas >= MANY_AREAS && !gazetteer.isReused) await freeMemory();
@@ -307,8 +311,15 @@ class Build {
   }
 
   #parts() {
-    const { stops, settlements } = this.#spools;
-    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics, stops, settlements };
+    const { stops, settlements, own } = this.#spools;
+    return {
+      taxonomy: this.#taxonomy,
+      memo: this.#memo,
+      statistics: this.#statistics,
+      stops,
+      settlements,
+      own,
+    };
   }
 
   /** Assembles the areas. All other phases look up the areas that contain an object. */
@@ -319,6 +330,7 @@ class Build {
       world: this.#options.world,
       onWarning: this.#options.onWarning ?? (() => {}),
       associations: input.associations,
+      prefer: this.#options.prefer ?? 'openstreetmap',
       draft: this.#draft,
       spools: this.#spools,
       hash: input.gazetteerHash,

@@ -9,6 +9,7 @@ import type { IndexDocument } from '../search/search.ts';
 import {
   type AddressedFeature,
   type Associations,
+  type PreferredSource,
   StreetCollector,
   type Whereabouts,
 } from '../streets/streets.ts';
@@ -27,6 +28,8 @@ export interface GazetteerMakerOptions {
   readonly world: World | undefined;
   /** What the relations of the sources say of streets and houses. */
   readonly associations: Associations;
+  /** Whose position a house has that both a register and OpenStreetMap know. */
+  readonly prefer: PreferredSource;
   /** Receives one sentence for each flaw of an area or a street. */
   readonly onWarning: (sentence: string) => void;
 }
@@ -67,8 +70,8 @@ export class GazetteerMaker {
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of spools.areas.newest()) assembler.add(feature);
-    const { engine, associations, onWarning } = options;
-    const streets = new StreetCollector(associations);
+    const { engine, associations, prefer, onWarning } = options;
+    const streets = new StreetCollector(associations, prefer);
     for await (const { type, sourceId, tags, geometry } of spools.streets.newest())
       streets.addStreet({ type, sourceId, tags: searchableTags(tags), geometry });
     const world = options.world ?? loadWorld();

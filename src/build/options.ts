@@ -1,6 +1,7 @@
 import type { GazetteerEngine } from '../geocode/geocode.ts';
 import type { PlaceIndexEngine } from '../search/search.ts';
 import type { EntrySource } from '../sources/sources.ts';
+import type { PreferredSource } from '../streets/streets.ts';
 import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
 
@@ -27,6 +28,8 @@ export interface RunOptions {
   readonly elevation?: { readonly directory: string } | 'kept' | undefined;
   /** What stands beside the extracts; an update reads it again. Default: nothing. */
   readonly entrySources?: readonly EntrySource[] | undefined;
+  /** Whose position a house has that both a register and OpenStreetMap know. Default: OpenStreetMap's. */
+  readonly prefer?: PreferredSource | undefined;
   /** Number of decoding worker threads. Default: chosen by file size and number of processors. */
   readonly threads?: number | undefined;
   /** Countries, regions and towns beneath the sources. Default: the whole world. */

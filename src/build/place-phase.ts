@@ -8,6 +8,7 @@ import type { GazetteerPhase } from './gazetteer-phase.ts';
 import type { BuildInput } from './input.ts';
 import type { NamedSettlements } from './named-settlements.ts';
 import type { NamedStops } from './named-stops.ts';
+import type { OwnPlaces } from './own-places.ts';
 import { type MadeDocument, RememberedPlaces, RememberedPlacesWriter } from './remembered-places.ts';
 import type { Statistics } from './statistics.ts';
 
@@ -20,6 +21,7 @@ export interface PlacePhaseOptions {
   readonly statistics: Statistics;
   readonly stops: NamedStops;
   readonly settlements: NamedSettlements;
+  readonly own: OwnPlaces;
 }
 
 /** Makes the document of each place, or takes that of the build before; indexes it and passes it on to the gazetteer. */
@@ -45,11 +47,12 @@ export class PlacePhase {
     return this.#reused;
   }
 
-  async add(feature: ReadFeature): Promise<void> {
-    const { index, gazetteer, statistics, stops, settlements } = this.#options;
-    gazetteer.add(feature);
-    const isPlace = feature.categories.length > 0;
-    if (!isPlace || stops.standsFor(feature) || settlements.standsFor(feature)) return;
+  async add(read: ReadFeature): Promise<void> {
+    const { index, gazetteer, statistics, stops, settlements, own } = this.#options;
+    gazetteer.add(read);
+    const isPlace = read.categories.length > 0;
+    if (!isPlace || stops.standsFor(read) || settlements.standsFor(read) || own.takes(read)) return;
+    const feature = own.joined(read);
     const made = await this.#made(feature);
     const { document } = made;
     await index.add(document, this.#hashOf(feature, made));

@@ -7,6 +7,7 @@ import { AddressHash } from './input-hashes.ts';
 import { NamedSettlements } from './named-settlements.ts';
 import { NamedStops } from './named-stops.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
+import { OwnPlaces } from './own-places.ts';
 
 /** Spools of the features, separated by the phase that needs them. Areas and streets come first: other phases look them up. */
 export class Spools {
@@ -20,6 +21,7 @@ export class Spools {
   /** What some of the features are the same as. */
   readonly stops = new NamedStops();
   readonly settlements = new NamedSettlements();
+  readonly own = new OwnPlaces();
   /** Hash of features and streets. */
   readonly addressHash = new AddressHash();
   /** Hash of streets. */
@@ -50,6 +52,7 @@ export class Spools {
     }
     this.stops.add(feature);
     this.settlements.add(feature);
+    this.own.add(feature);
     this.addressHash.add(feature, this.features.add(feature));
   }
 

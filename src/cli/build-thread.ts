@@ -17,7 +17,14 @@ type UpdateOptions = Parameters<typeof updateDataSet>[0];
 /** What the thread does not find out by itself. */
 type Told<Options> = Omit<
   Options,
-  'placeEngine' | 'gazetteerEngine' | 'entrySources' | 'signal' | 'onProgress' | 'onWarning' | 'world'
+  | 'placeEngine'
+  | 'gazetteerEngine'
+  | 'entrySources'
+  | 'prefer'
+  | 'signal'
+  | 'onProgress'
+  | 'onWarning'
+  | 'world'
 >;
 /** A build, and the places and addresses beside its extracts. An update takes those of the data set. */
 type ToldBuild = Told<BuildOptions> & { readonly own?: AskedFiles };

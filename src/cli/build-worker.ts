@@ -52,6 +52,7 @@ try {
     onProgress: tellProgress,
     onWarning,
     entrySources: own.sources,
+    prefer: own.prefer,
   };
   const outcome =
     'changes' in options ? updateDataSet({ ...options, ...parts }) : buildDataSet({ ...options, ...parts });

@@ -185,6 +185,13 @@ export const OPTIONS = {
     help: 'what a column of these files means where its name does not say it, such as name=Filiale; category=shop=bakery is the kind of all rows; may be repeated',
     fallback: [],
   }),
+  prefer: choice(
+    {
+      placeholder: 'SOURCE',
+      help: 'whose position a house has that both a register and OpenStreetMap know; openstreetmap unless given',
+    },
+    ['openstreetmap', 'register'],
+  ),
   sources: text({
     placeholder: 'FILE',
     help: 'list of such files with their columns, attribution and licence, JSON; see docs/your-own-data.md',

@@ -32,6 +32,17 @@ export interface KeptFile {
   readonly sha256: string;
 }
 
+/** Whose position a house has that both a register and OpenStreetMap know. */
+export type Preferred = 'register' | 'openstreetmap';
+
+/** What a data set was built from beside extracts. */
+export interface Kept {
+  readonly sources: readonly KeptFile[];
+  readonly prefer?: Preferred | undefined;
+}
+
+export const NOTHING: Kept = { sources: [] };
+
 export function ownDirectory(dataDirectory: string): string {
   return join(dataDirectory, FOLDER);
 }
@@ -75,21 +86,21 @@ export async function soundCopy(directory: string, { sha256, name }: KeptFile): 
 }
 
 /** Notes which files a data set is built from, and removes copies of others. */
-export function noteKept(directory: string, files: readonly KeptFile[]): void {
+export function noteKept(directory: string, kept: Kept): void {
   try {
-    if (files.length === 0) rmSync(directory, { recursive: true, force: true });
-    else replaceNote(directory, files);
+    if (kept.sources.length === 0) rmSync(directory, { recursive: true, force: true });
+    else replaceNote(directory, kept);
   } catch (cause) {
     throw fileUnavailable('write to', directory, cause);
   }
 }
 
-function replaceNote(directory: string, files: readonly KeptFile[]): void {
+function replaceNote(directory: string, kept: Kept): void {
   mkdirSync(directory, { recursive: true });
   const note = join(directory, NOTE);
-  writeFileSync(`${note}.tmp`, `${JSON.stringify({ sources: files }, null, 2)}\n`, { flush: true });
+  writeFileSync(`${note}.tmp`, `${JSON.stringify(kept, null, 2)}\n`, { flush: true });
   renameSync(`${note}.tmp`, note);
-  const wanted = new Set([NOTE, ...files.flatMap(({ sha256, key }) => [sha256, `${key}${FAILURES}`])]);
+  const wanted = new Set([NOTE, ...kept.sources.flatMap(({ sha256, key }) => [sha256, `${key}${FAILURES}`])]);
   const others = readdirSync(directory).filter((name) => !wanted.has(name));
   for (const name of others) rmSync(join(directory, name), { force: true });
 }
@@ -99,12 +110,12 @@ function replaceNote(directory: string, files: readonly KeptFile[]): void {
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE for a damaged note, FILE_UNAVAILABLE
  */
-export function readKept(directory: string): readonly KeptFile[] {
+export function readKept(directory: string): Kept {
   const note = join(directory, NOTE);
   try {
-    return (JSON.parse(readFileSync(note, 'utf8')) as { sources: KeptFile[] }).sources; // as `noteKept` wrote it
+    return JSON.parse(readFileSync(note, 'utf8')) as Kept; // as `noteKept` wrote it
   } catch (cause) {
-    if (systemCode(cause) === 'ENOENT') return [];
+    if (systemCode(cause) === 'ENOENT') return NOTHING;
     if (!(cause instanceof SyntaxError)) throw fileUnavailable('read', note, cause);
     const message = `The note ${note} is damaged: build the data set again with 'waypost build --replace'.`;
     throw new ServiceError('INDEX_NOT_AVAILABLE', message, { cause });

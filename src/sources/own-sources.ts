@@ -6,7 +6,16 @@ import type { GivenColumns } from './columns.ts';
 import type { SourceKind } from './entry-of-row.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FileSource, keyOfFile, type ReadingOptions } from './file-source.ts';
-import { type KeptFile, keepCopy, noteKept, ownDirectory, readKept, soundCopy } from './kept-files.ts';
+import {
+  type KeptFile,
+  keepCopy,
+  NOTHING,
+  noteKept,
+  ownDirectory,
+  type Preferred,
+  readKept,
+  soundCopy,
+} from './kept-files.ts';
 
 /** Which files somebody asks for, as plain data. */
 export interface AskedFiles {
@@ -16,6 +25,8 @@ export interface AskedFiles {
   readonly columns: readonly string[];
   /** A list of files with what is known of each; see `docs/your-own-data.md`. */
   readonly list?: string | undefined;
+  /** Default: as the data set had it. */
+  readonly prefer?: Preferred | undefined;
   /** What becomes of files that the data set was built from and that are not asked for. Default: they must be none. */
   readonly over?: 'add' | 'replace' | undefined;
 }
@@ -23,6 +34,8 @@ export interface AskedFiles {
 /** The sources of a data set, and what to do once it is complete. */
 export interface OwnSources {
   readonly sources: readonly EntrySource[];
+  /** Whose position a house has that both a register and OpenStreetMap know. */
+  readonly prefer: Preferred | undefined;
   /** Notes them as those of the data set; call it right before that becomes current. */
   readonly note: () => void;
 }
@@ -44,14 +57,16 @@ const MEMBERS = ['name', 'file', 'kind', 'columns', 'attribution', 'licence'];
 export function askedSources(asked: AskedFiles, options: Opening): OwnSources {
   const files = [...listed(asked.list), ...named(asked)];
   const directory = ownDirectory(options.dataDirectory);
-  const held = asked.over === 'replace' ? [] : readKept(directory);
-  const others = held.filter(({ key }) => !files.some((file) => file.key === key));
+  const held = asked.over === 'replace' ? NOTHING : readKept(directory);
+  const prefer = asked.prefer ?? held.prefer;
+  const others = held.sources.filter(({ key }) => !files.some((file) => file.key === key));
   if (others.length > 0 && asked.over !== 'add') throw wouldRemove(others, options.dataDirectory);
   const kept: KeptFile[] = [...others];
   const sources = files.map((file) => askedSource(file, directory, kept, options));
   return {
     sources: [...others.map((file) => heldSource(file, directory, options)), ...sources],
-    note: () => noteKept(directory, kept),
+    prefer,
+    note: () => noteKept(directory, { sources: kept, prefer }),
   };
 }
 
@@ -63,8 +78,8 @@ export function askedSources(asked: AskedFiles, options: Opening): OwnSources {
 export function heldSources(options: Opening): OwnSources {
   const directory = ownDirectory(options.dataDirectory);
   const held = readKept(directory);
-  const sources = held.map((file) => heldSource(file, directory, options));
-  return { sources, note: () => noteKept(directory, held) };
+  const sources = held.sources.map((file) => heldSource(file, directory, options));
+  return { sources, prefer: held.prefer, note: () => noteKept(directory, held) };
 }
 
 /** @param kept receives the file once it is copied */

@@ -6,6 +6,8 @@ import { unpackObject } from './street-ways.ts';
 
 /** The same number on the same street no farther away is the same house. */
 const SAME_HOUSE_METRES = 30;
+/** The same number on the same street in a register and in OpenStreetMap is the same house within this. */
+const SAME_IN_REGISTER_METRES = 60;
 /** Objects of one house that are farther apart are points of their own, so that each is found where it stands. */
 const SAME_POINT_METRES = 5;
 
@@ -35,7 +37,7 @@ export function housesOf(
         postcode: same.map(postcodeOf).find((number) => number >= 0) ?? -1,
         name: same.map((row) => addresses.name(row)).find((name) => name !== undefined),
       };
-      const points = distinctPoints(same, addresses);
+      const points = distinctPoints(ofOneSource(same, addresses), addresses);
       for (const row of points) {
         const footprint = footprintOf(row, same, points, addresses);
         houses.push({ ...houseOf(row, addresses, known), ...(footprint.length > 0 && { footprint }) });
@@ -50,11 +52,32 @@ function distinctHouses(rows: readonly number[], addresses: Addresses): number[]
   const houses: number[][] = [];
   for (const row of rows) {
     if (houses.length > 0 && addresses.rank(row) === RANK.interpolated) continue;
-    const same = houses.find(([kept]) => metresApart(kept!, row, addresses) <= SAME_HOUSE_METRES);
+    const same = houses.find((house) => isSameHouse(house, row, addresses));
     if (same) same.push(row);
     else houses.push([row]);
   }
   return houses;
+}
+
+/** @param house its best row first */
+function isSameHouse(house: readonly number[], row: number, addresses: Addresses): boolean {
+  if (metresApart(house[0]!, row, addresses) <= SAME_HOUSE_METRES) return true;
+  const isRegistered = isOfRegister(row, addresses);
+  const isNear = (other: number): boolean =>
+    isOfRegister(other, addresses) !== isRegistered &&
+    metresApart(other, row, addresses) <= SAME_IN_REGISTER_METRES;
+  return house.some(isNear);
+}
+
+/** Where a register and OpenStreetMap both know a house, the rows of the one whose row is the best. */
+function ofOneSource(rows: readonly number[], addresses: Addresses): readonly number[] {
+  const isRegistered = isOfRegister(rows[0]!, addresses);
+  return rows.filter((row) => isOfRegister(row, addresses) === isRegistered);
+}
+
+function isOfRegister(row: number, addresses: Addresses): boolean {
+  const rank = addresses.rank(row);
+  return rank === RANK.ofRegister || rank === RANK.ofPreferredRegister;
 }
 
 /** Rows of one house that stand apart, the best first. */
@@ -65,7 +88,7 @@ function distinctPoints(rows: readonly number[], addresses: Addresses): number[]
   return points;
 }
 
-/** The outline of a row, else that of one which it stands for. */
+/** The outline of a row, else that of one which it stands for: beside it, or of the other source. */
 function footprintOf(
   row: number,
   same: readonly number[],
@@ -73,7 +96,10 @@ function footprintOf(
   addresses: Addresses,
 ): readonly Int32Array[] {
   const meant = same.filter(
-    (other) => !points.includes(other) && metresApart(row, other, addresses) <= SAME_POINT_METRES,
+    (other) =>
+      !points.includes(other) &&
+      (metresApart(row, other, addresses) <= SAME_POINT_METRES ||
+        isOfRegister(row, addresses) !== isOfRegister(other, addresses)),
   );
   const outlines = [row, ...meant].map((one) => addresses.footprint(one));
   return outlines.find((rings) => rings.length > 0) ?? [];

@@ -36,8 +36,18 @@ const POI_KEYS: readonly string[] =
 /** Keys of main tags, the most telling first. */
 const MAIN_KEYS: readonly string[] = [...POI_KEYS, 'building', 'entrance'];
 
-/** How well an object stands for the house that its address is of: the higher, the better. */
-export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as const;
+/**
+ * How well an object stands for the house that its address is of: the higher, the better. The address of a register is after all of
+ * OpenStreetMap's or before them.
+ */
+export const RANK = {
+  interpolated: 0,
+  ofRegister: 1,
+  poi: 2,
+  area: 3,
+  addressPoint: 4,
+  ofPreferredRegister: 5,
+} as const;
 
 /**
  * True if an object is a named street or square, has a house number or name, or is a line to interpolate house numbers along.

@@ -1,4 +1,5 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import { type Geometry, representativePoint } from '../osm/osm.ts';
 import { AddressPoints } from './address-points.ts';
 import { houseLabels, houseNameOf, postcodesIn } from './address-texts.ts';
@@ -14,6 +15,7 @@ import {
   isInterpolation,
   isStreet,
   mainTagOfAddress,
+  RANK,
   rankOf,
 } from './object-kinds.ts';
 import { NO_STREET, StreetIndex } from './street-index.ts';
@@ -23,6 +25,9 @@ import { type AddressedFeature, packObject, StreetWays } from './street-ways.ts'
 import { StreetsAround } from './streets-around.ts';
 import { type UnmappedStreet, unmappedStreets } from './unmapped-streets.ts';
 import type { Whereabouts } from './whereabouts.ts';
+
+/** Whose position a house has that both a register and OpenStreetMap know. */
+export type PreferredSource = 'register' | 'openstreetmap';
 
 /** A house that stands at no street. */
 export interface LooseHouse {
@@ -45,14 +50,16 @@ export class StreetCollector {
   readonly #points = new AddressPoints();
   readonly #interpolations = new Interpolations();
   readonly #associations: Associations;
+  readonly #rankOfRegister: number;
   /** Known once somebody asks what lies where. */
   #around: StreetsAround | undefined;
   /** Known once the streets are finished. */
   #loose: Uint32Array = new Uint32Array();
 
   /** @param associations what the relations of the extracts say, all of it */
-  constructor(associations = new Associations()) {
+  constructor(associations = new Associations(), prefer: PreferredSource = 'openstreetmap') {
     this.#associations = associations;
+    this.#rankOfRegister = prefer === 'register' ? RANK.ofPreferredRegister : RANK.ofRegister;
   }
 
   /** Takes a street; of anything else nothing. Each object once. */
@@ -121,7 +128,7 @@ export class StreetCollector {
       latE7: Math.round(lat * 1e7),
       object: packObject(type, sourceId),
       texts: this.#addresses.texts.numberOf(tags),
-      rank: rankOf(tags, geometry.type),
+      rank: isOfRegister(type, tags) ? this.#rankOfRegister : rankOf(tags, geometry.type),
       mainTag: mainTagOfAddress(tags),
       name: houseNameOf(tags),
       footprint: isBuilding(tags) ? outerRingsOf(geometry) : [],
@@ -155,6 +162,11 @@ export class StreetCollector {
     const unmapped = [...unmappedStreets(attacher.unfound, addresses, whereabouts)];
     return { rowsOf: rowsByStreet(streets, table.count), unmapped };
   }
+}
+
+/** True for a mere address of a further source; a place of one has its own rank. */
+function isOfRegister(type: AddressedFeature['type'], tags: Tags): boolean {
+  return type === 's' && mainTagOfAddress(tags) === undefined;
 }
 
 function outerRingsOf(geometry: Geometry): Int32Array[] {

@@ -9,6 +9,6 @@ export { AddressPoints } from './address-points.ts';
 export { Associations } from './associations.ts';
 export type { CollectedStreet } from './collected-street.ts';
 export { isAddress, isAddressed, isBuilding, isStreet, STREET_KEYS, wantsStreet } from './object-kinds.ts';
-export { type LooseHouse, StreetCollector } from './street-collector.ts';
+export { type LooseHouse, type PreferredSource, StreetCollector } from './street-collector.ts';
 export type { AddressedFeature } from './street-ways.ts';
 export type { Whereabouts } from './whereabouts.ts';

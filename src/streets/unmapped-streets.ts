@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts';
 import type { UnfoundRows } from './house-attacher.ts';
 import { NearGroups } from './near-groups.ts';
-import { comparedName } from './street-names.ts';
+import { skeletonsOf } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -51,12 +51,12 @@ function nearGroupsOf(members: Uint32Array, rows: UnfoundRows['rows'], addresses
   return groups.groups();
 }
 
-/** From a text of the pool to one number for all texts that fold to the same. */
+/** From a text of the pool to one number for all texts that are one name, short or in full. */
 function foldedNumbers({ texts }: Addresses): (text: number) => number {
   const folded = new StringPool();
   const known = new Map<number, number>();
   return (text) => {
-    const number = known.get(text) ?? folded.numberOf(comparedName(texts.pool.text(text)));
+    const number = known.get(text) ?? folded.numberOf(skeletonsOf(texts.pool.text(text))[0]!);
     known.set(text, number);
     return number;
   };

@@ -25,6 +25,7 @@ export const buildCommand = command({
     'addresses',
     'columns',
     'sources',
+    'prefer',
     'add',
     'replace',
     'allowEmpty',
@@ -48,7 +49,7 @@ export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
     Partial<Settings<'polygon' | 'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>> &
-    Partial<Settings<'places' | 'addresses' | 'columns' | 'sources'>>,
+    Partial<Settings<'places' | 'addresses' | 'columns' | 'sources' | 'prefer'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
@@ -86,7 +87,7 @@ export async function runBuild(
 }
 
 function ownFilesOf(
-  { places = [], addresses = [], columns = [], sources: list }: Parameters<typeof runBuild>[1],
+  { places = [], addresses = [], columns = [], sources: list, prefer }: Parameters<typeof runBuild>[1],
   over: 'add' | 'replace' | undefined,
 ): AskedFiles {
   if (columns.length > 0 && places.length + addresses.length === 0)
@@ -94,7 +95,7 @@ function ownFilesOf(
       'INVALID_CONFIGURATION',
       '--columns says what columns of --places and --addresses mean: give one of those, too.',
     );
-  return { places, addresses, columns, list, over };
+  return { places, addresses, columns, list, prefer, over };
 }
 
 /** @throws ServiceError INVALID_CONFIGURATION if both are given */
