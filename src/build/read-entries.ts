@@ -37,16 +37,22 @@ export async function readEntriesOf(
   }
 }
 
+/** @throws ServiceError INVALID_SOURCE if every entry is refused: then it is the whole source that is wrong */
 async function sortEntries(
   source: EntrySource,
   entries: SortedEntries,
   covered: readonly BoundingBox[],
 ): Promise<void> {
+  let firstWhy: string | undefined;
   for await (const entry of source.read()) {
     const flaw = flawOf(entry, covered);
-    if (flaw) refuse(source, entry, flaw);
-    else entries.add(entry, numberOfOrigin(`${source.key}:${entry.id}`));
+    if (flaw === undefined) entries.add(entry, numberOfOrigin(`${source.key}:${entry.id}`));
+    else refuse(source, entry, flaw);
+    if (flaw !== undefined) firstWhy ??= `'${entry.id}' ${flaw}`;
   }
+  if (entries.count > 0 || firstWhy === undefined) return;
+  source.finish?.();
+  throw new ServiceError('INVALID_SOURCE', `No entry of '${source.key}' can be used: ${firstWhy}.`);
 }
 
 function spoolEntries(source: EntrySource, entries: SortedEntries, spools: Spools, taxonomy: Taxonomy): void {
@@ -73,6 +79,10 @@ class SortedEntries {
 
   constructor(directory: string) {
     this.#file = TemporaryFile.within(directory);
+  }
+
+  get count(): number {
+    return this.#numbers.length;
   }
 
   add(entry: SourceEntry, number: number): void {

@@ -379,7 +379,8 @@ describe('what a data set was built from', () => {
   const cafes = () => written('cafes.csv', 'name,lat,lon\nTwo,1,2\n');
 
   it('is read again by an update, although the file has changed or gone since', async () => {
-    await read(asked({ places: [shops()] }));
+    await read(asked({ places: [shops()], prefer: 'register' }));
+    expect(heldSources(options()).prefer).toBe('register');
     rmSync(join(directory, 'shops.csv'));
     expect(await read(heldSources(options()))).toEqual(['One']);
   });

@@ -135,6 +135,24 @@ describe('a data set with further sources', () => {
     expect(await currentId(house.data)).toBe(before);
   });
 
+  it('leaves out what a source takes back, and stops where that is all of it', async () => {
+    const refused: string[] = [];
+    const taking = (table: string): EntrySource => ({
+      ...csvSource('shops', '', `id,lat,lon,name,shop\n${table}`),
+      refuse: ({ id }, why) => void refused.push(`${id}: ${why}`),
+    });
+    const wrong = '17,0.1,190,Far,bakery';
+    await withSources(taking(`${wrong}\n18,0.1,0.1,Near,bakery\n18,0.2,0.1,Twice,bakery`));
+    expect(refused).toEqual([
+      expect.stringMatching(/^17: '17' lies at 0\.1, 190: expected/),
+      "18: '18' comes twice: expected each identifier once",
+    ]);
+    await expect(withSources(taking(wrong))).rejects.toMatchObject({
+      code: 'INVALID_SOURCE',
+      message: expect.stringMatching(/^No entry of 'shops' can be used: '17' lies at 0\.1, 190: expected/),
+    });
+  });
+
   it('refuses a key that identifiers cannot begin with, and one that comes twice', async () => {
     for (const sources of [[{ ...SHOPS, key: 'n' }], [{ ...SHOPS, key: 'My Shops' }], [SHOPS, SHOPS]])
       await expect(withSources(...sources)).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' });
