@@ -15,6 +15,12 @@ export function readJsonBodies(app: FastifyInstance): void {
   );
 }
 
+/** Makes the server read bodies of any media type, and leave them. */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+}
+
 /** A request's body. One without body and Content-Type reaches the route unread, and is refused here. */
 export function bodyOf(request: FastifyRequest): unknown {
   if (request.body !== undefined) return request.body;

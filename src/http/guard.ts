@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import {
   type Access,
   type AccessRequest,
@@ -20,8 +20,7 @@ export type RequestGuard = Pick<
 interface Needs {
   /** Any one of these is enough. */
   readonly scopesAnyOf: readonly Scope[];
-  /** The credential where it does not stand in the header alone. */
-  readonly credentialOf?: (request: FastifyRequest) => Credential;
+  readonly credentialOf: (request: FastifyRequest) => Credential;
 }
 
 /** A credential in the header, in the address, or, by mistake, in both. */
@@ -68,7 +67,7 @@ const REALM = 'Bearer realm="waypost"';
 
 /** Lets in only those whom the guard lets in. */
 export function guardHook(guard: RequestGuard, needs: Needs): onRequestAsyncHookHandler {
-  const { scopesAnyOf, credentialOf = inHeader } = needs;
+  const { scopesAnyOf, credentialOf } = needs;
   return async (request, reply) => {
     const { authorization, accessTokenQuery } = credentialOf(request);
     const asked = { ...callerOf(request), authorization, accessTokenQuery, scopesAnyOf };
@@ -82,11 +81,6 @@ export function guardHook(guard: RequestGuard, needs: Needs): onRequestAsyncHook
     askedWith(request, access.keyId);
     tellBudget(reply, access.budget);
   };
-}
-
-/** The same for all routes that are added after it; everybody is let in without a guard. */
-export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefined, needs: Needs): void {
-  if (guard) app.addHook('onRequest', guardHook(guard, needs));
 }
 
 /** Headers by which proxies say that a request is not from the machine that it seems to be from. */

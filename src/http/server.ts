@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify';
 import { watchErrors } from './admin/recent-errors.ts';
 import { readJsonBodies } from './bodies.ts';
-import { addCompat } from './compat/compat-routes.ts';
+import { dialects } from './compat/dialects.ts';
 import { compressAnswers } from './compression.ts';
 import { crossOriginPolicy } from './cross-origin.ts';
 import { tellSecurity } from './edge-headers.ts';
@@ -88,10 +88,9 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const metrics = new Metrics({ ...parts, cache: service.cache, load });
   countRequests(app, metrics, parts.administration?.usage);
   const errors = watchErrors(app, service.now);
-  const document = () => openApiDocument(service.publicUrl(), OPERATIONS);
-  for (const one of OPERATIONS) register(app, { parts, service, load, metrics, errors, document }, one);
-  const { guard, configuration } = parts;
-  addCompat(app, configuration.compat, { service, guard, load, origins: configuration.corsOrigins ?? [] });
+  const operations = [...OPERATIONS, ...dialects(parts.configuration)];
+  const document = () => openApiDocument(service.publicUrl(), operations);
+  for (const one of operations) register(app, { parts, service, load, metrics, errors, document }, one);
 }
 
 /** Errors of the router, which come before any hook: of all there are, only a path that is no UTF-8 happens here. */

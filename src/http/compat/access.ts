@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimited, type RateLimiter, subscriberOf } from '../../auth/auth.ts';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { memoryRateLimiter, RateLimited, type RateLimiter, subscriberOf } from '../../auth/auth.ts';
 import { ServiceError } from '../../core/core.ts';
-import { type Credential, guardRoutes, type RequestGuard } from '../guard.ts';
+import { type Credential, inHeader } from '../guard.ts';
+import { type Access, scoped } from '../operations/access.ts';
 import { isForeignPage, isFromThisMachine } from '../own-machine.ts';
 import { queryTextOf } from '../query-string.ts';
 import { tellBudget } from '../rate-limit-fields.ts';
@@ -11,32 +12,25 @@ import { KEY_PARAMETERS } from './parameters.ts';
 /** Requests a minute from one address where nobody shows a key. */
 const RATE_BY_ADDRESS = 600;
 
-/** What decides who may ask, of all interfaces together. */
-export interface Gatekeeping {
-  readonly access: CompatAccess;
-  readonly guard: RequestGuard | undefined;
-  /** Counts requests by address where nobody shows a key. */
-  readonly rates: RateLimiter;
-  /** Origins of pages that may ask the server on its own machine. */
-  readonly origins: readonly string[];
-}
-
-/** Lets in only those whom the mode lets in. Must be added before the routes it is for. */
-export function admitTo(app: FastifyInstance, { access, guard, rates, origins }: Gatekeeping): void {
-  switch (access) {
-    case 'open':
-      letAllPagesRead(app);
-      countByAddress(app, rates);
-      break;
+/**
+ * Who may ask, of all interfaces together.
+ *
+ * @param origins of pages that may ask the server on its own machine
+ */
+export function accessOf(mode: CompatAccess, origins: readonly string[]): Access {
+  switch (mode) {
+    case 'open': {
+      const admit = anybodyAtRate(memoryRateLimiter());
+      return { security: [], refusals: [429], admit: () => admit };
+    }
     case 'machine':
-      admitThisMachine(app, origins);
-      break;
-    case 'key':
-      guardRoutes(app, guard, { scopesAnyOf: ['places:read'], credentialOf });
-      keepPrivate(app);
-      break;
+      return { security: [], refusals: [401], admit: () => thisMachine(origins) };
+    case 'key': {
+      const access = scoped(['places:read'], credentialOf, { accessToken: [] });
+      return { ...access, admit: (guard) => keepPrivate(access.admit?.(guard)) };
+    }
     case 'bearer':
-      guardRoutes(app, guard, { scopesAnyOf: ['places:read'] });
+      return scoped(['places:read'], inHeader);
   }
 }
 
@@ -49,29 +43,34 @@ function credentialOf(request: FastifyRequest): Credential {
 }
 
 /** An address that holds a key must not be kept by caches. */
-function keepPrivate(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+function keepPrivate(admit: onRequestAsyncHookHandler | undefined): onRequestAsyncHookHandler {
+  return async function (request, reply) {
+    await admit?.call(this, request, reply);
     reply.header('cache-control', 'private, no-store');
-  });
+  };
 }
 
-/** Scripts of any page may send a plain GET and read the answer. */
-function letAllPagesRead(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+/** Scripts of any page may send a plain GET and read the answer; requests are counted by address. */
+function anybodyAtRate(rates: RateLimiter): onRequestAsyncHookHandler {
+  return async (request, reply) => {
     reply
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id')
       .header('cross-origin-resource-policy', 'cross-origin');
-  });
+    const budget = await rates.consume(subscriberOf(request.ip), RATE_BY_ADDRESS, 1);
+    tellBudget(reply, budget);
+    if (budget.retryAfterSeconds)
+      throw new RateLimited(`An address may ask ${RATE_BY_ADDRESS} times a minute.`, budget);
+  };
 }
 
 /** Pages of elsewhere that are open in a browser of this machine are not of this machine. */
-function admitThisMachine(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async (request) => {
+function thisMachine(origins: readonly string[]): onRequestAsyncHookHandler {
+  return async (request) => {
     if (!isFromThisMachine(request)) throw notForYou("programs of the server's own machine only");
     if (isForeignPage(request) && !isNamed(origins, request.headers.origin))
       throw notForYou('its own pages and those of --cors-origins only');
-  });
+  };
 }
 
 function isNamed(origins: readonly string[], origin: string | undefined): boolean {
@@ -80,13 +79,4 @@ function isNamed(origins: readonly string[], origin: string | undefined): boolea
 
 function notForYou(whom: string): ServiceError {
   return new ServiceError('UNAUTHORIZED', `This interface answers ${whom}.`);
-}
-
-function countByAddress(app: FastifyInstance, rates: RateLimiter): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const budget = await rates.consume(subscriberOf(request.ip), RATE_BY_ADDRESS, 1);
-    tellBudget(reply, budget);
-    if (!budget.retryAfterSeconds) return;
-    throw new RateLimited(`An address may ask ${RATE_BY_ADDRESS} times a minute.`, budget);
-  });
 }

@@ -1,5 +1,7 @@
+import type { TProperties } from 'typebox';
 import type { ErrorCode } from '../../core/core.ts';
 import type { Cost } from '../load.ts';
+import type { Members } from '../openapi/schema.ts';
 import type { Service } from '../service.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -25,22 +27,36 @@ export interface CompatAnswer {
 }
 
 export interface CompatRoute {
-  /** Without the name of the interface and without a slash at the end: `/api`. */
+  /** Without the name of the interface and without a slash at the end: `/api`. The document tells of the first. */
   readonly paths: readonly string[];
   /** True if a POST is answered as a GET is: from its query, whatever its body says. */
   readonly takesPost?: boolean;
   /** 1 where absent. */
   readonly cost?: Cost;
+  /** Of the operation in the document. */
+  readonly name: string;
+  readonly summary: string;
+  /** Its parameters as the document has them; others are ignored, and each is read as the interface reads it. */
+  readonly query?: TProperties;
+  /** Of an answer; that of results where absent. */
+  readonly content?: Members;
+  /** It is 404 where there is no such thing. */
+  readonly mayBeMissing?: boolean;
   readonly answer: (asked: CompatRequest) => Promise<CompatAnswer>;
 }
 
 /** Another geocoder's interface. */
 export interface CompatInterface {
+  /** What people call it. */
+  readonly name: string;
   readonly routes: readonly CompatRoute[];
   /** Parameter that names the reader's languages, before the header does. */
   readonly languageParameter: string;
   /** A refusal in the interface's own form. */
   readonly refusal: (refusal: CompatRefusal) => CompatAnswer;
+  /** Content of results, and of refusals. */
+  readonly content: Members;
+  readonly refusalContent: Members;
   /** The answer to a path below the interface that is none; the service's own where absent. */
   readonly noSuchPath?: CompatAnswer;
 }

@@ -18,3 +18,6 @@ export const eitherForm = (formA: Example, formB: Example): Members => ({
     examples: { a: { value: ANSWER_EXAMPLES[formA] }, b: { value: ANSWER_EXAMPLES[formB] } },
   },
 });
+
+/** JSON whose form another describes. */
+export const OPEN_OBJECT = { schema: { type: 'object' } };

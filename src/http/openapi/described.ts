@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Operation } from '../operations/operation.ts';
 import { errorResponses } from './error-responses.ts';
 import { parametersOf } from './parameters.ts';
@@ -5,7 +6,6 @@ import { type Members, reference, type Schema } from './schema.ts';
 
 /** Refusals that any request may meet before it reaches its route. */
 const ANYWHERE = [400, 408, 417, 431, 500, 503];
-const OF_GUARDS = [401, 403, 429];
 const OF_BODIES = [413, 415];
 const NOT_FOUND = [404];
 
@@ -49,7 +49,7 @@ function responsesOf(
   const { description, content, status = 200 } = answer;
   const refusals = [
     ...ANYWHERE,
-    ...(access.security.length > 0 ? OF_GUARDS : []),
+    ...access.refusals,
     ...(method === 'POST' ? OF_BODIES : []),
     ...(told.mayBeMissing ? NOT_FOUND : []),
   ];
@@ -57,8 +57,15 @@ function responsesOf(
     [status]: { description, content },
     ...(told.empty !== undefined && { 204: { description: told.empty } }),
     ...(told.isCacheable && { 304: { description: 'The client holds it already (If-None-Match).' } }),
-    ...errorResponses(refusals),
+    ...(told.refusal ? refusalsInForm(refusals, told.refusal) : errorResponses(refusals)),
   };
+}
+
+/** Refusals of an interface that has its own form for them. */
+function refusalsInForm(statuses: readonly number[], content: Members): Members {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: STATUS_CODES[status], content }]),
+  );
 }
 
 /** Schemas of what is sent, by name. */

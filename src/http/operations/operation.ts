@@ -46,6 +46,8 @@ export interface Told {
   readonly isCacheable?: boolean;
   /** It is 404 where there is no such thing. */
   readonly mayBeMissing?: boolean;
+  /** Content of a refusal, where it is not the one error body. */
+  readonly refusal?: Members;
 }
 
 interface Declared<P extends string, Q extends TObject, B extends TObject> {
@@ -92,6 +94,10 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | P
 /** A route: what it takes, costs and answers. Registration, guard, turns and the document follow from it. */
 export interface Operation extends Omit<Declared<string, TObject, TObject>, 'handler'> {
   readonly begin: (served: Served) => Answer | undefined;
+  /** Writes a refusal, where it is not the one error body. */
+  readonly refuse?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** True if a body of any media type is read and left. */
+  readonly ignoresBody?: boolean;
 }
 
 type Nothing = TObject<Record<never, never>>;

@@ -38,6 +38,9 @@ const TAGS = [...SETTLEMENTS, ...RANKED_TAGS.filter((tag) => tag.includes('='))]
 const OTHER_VALUE = '*';
 const OTHER_TAG = '*=*';
 
+/** What `layer` may name. */
+export const NOMINATIM_LAYERS = [...LAYERS.keys()];
+
 /**
  * The places that some layers have.
  *
@@ -48,7 +51,7 @@ export function layerTags(names: readonly string[], finestRank = POI_RANK): TagF
   const tests = names.map(
     (name) =>
       LAYERS.get(name) ??
-      refuse('layer', `is ${JSON.stringify(name)}; expected some of ${[...LAYERS.keys()].join(', ')}`),
+      refuse('layer', `is ${JSON.stringify(name)}; expected some of ${NOMINATIM_LAYERS.join(', ')}`),
   );
   const isOfAddresses = names.includes('address');
   return tagFilterOf((tag) => {

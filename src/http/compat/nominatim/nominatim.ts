@@ -1,6 +1,7 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { isOfOpenStreetMap, ServiceError } from '../../../core/core.ts';
 import { mainTagOf } from '../../../filters/filters.ts';
+import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
@@ -13,26 +14,73 @@ import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
 import { listAttributes } from './more.ts';
 import { filtersOf, filtersOfParts, formatOf, viewboxOf, wantedOf, withoutExcluded } from './options.ts';
+import { DEFAULT_LIMIT, DETAILS, LOOKUP, MOST, REVERSE, SEARCH, STATUS } from './parameters.ts';
 import { entryAt, pointOf } from './reverse.ts';
 import { specialTextOf } from './special-text.ts';
 import { status } from './status.ts';
 import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
 
-const MOST = 50;
-const DEFAULT_LIMIT = 10;
 /** Nominatim's most rows of what lies below an object. */
 const MOST_BELOW = 500;
 
+/** What JSON, XML, a script and a page for people are called. */
+const FORMS = {
+  'application/json': { schema: { type: ['object', 'array'] } },
+  'application/javascript': {},
+  'text/xml': {},
+  'text/html': {},
+};
+const { 'text/xml': _, ...FORMS_BUT_XML } = FORMS;
+
 /** Nominatim's interface (docs/api of Nominatim 5.3); every path also with `.php`, as old clients ask. */
 export const NOMINATIM: CompatInterface = {
+  name: 'Nominatim',
   languageParameter: 'accept-language',
   refusal: writeRefusal,
+  content: FORMS,
+  refusalContent: { 'application/json': OPEN_OBJECT, 'text/xml': {}, 'text/plain': {} },
   routes: [
-    { paths: ['/search', '/search.php'], answer: search, cost: AUTOCOMPLETE_UNITS },
-    { paths: ['/reverse', '/reverse.php'], answer: reverse, cost: 2 * REVERSE_UNITS },
-    { paths: ['/lookup', '/lookup.php'], answer: lookup },
-    { paths: ['/details', '/details.php'], answer: details },
-    { paths: ['/status', '/status.php'], answer: status, cost: 'document' },
+    {
+      paths: ['/search', '/search.php'],
+      name: 'nominatimSearch',
+      summary: 'Search',
+      cost: AUTOCOMPLETE_UNITS,
+      query: SEARCH,
+      answer: search,
+    },
+    {
+      paths: ['/reverse', '/reverse.php'],
+      name: 'nominatimReverse',
+      summary: 'Tell what lies at a point',
+      cost: 2 * REVERSE_UNITS,
+      query: REVERSE,
+      answer: reverse,
+    },
+    {
+      paths: ['/lookup', '/lookup.php'],
+      name: 'nominatimLookup',
+      summary: 'Get objects by their identifiers',
+      query: LOOKUP,
+      answer: lookup,
+    },
+    {
+      paths: ['/details', '/details.php'],
+      name: 'nominatimDetails',
+      summary: 'Tell all that is known of an object',
+      content: FORMS_BUT_XML,
+      mayBeMissing: true,
+      query: DETAILS,
+      answer: details,
+    },
+    {
+      paths: ['/status', '/status.php'],
+      name: 'nominatimStatus',
+      summary: 'Tell whether there are data',
+      content: { 'text/plain': {}, 'application/json': OPEN_OBJECT },
+      cost: 'document',
+      query: STATUS,
+      answer: status,
+    },
   ],
 };
 

@@ -92,28 +92,37 @@ export function layersOf(parameters: Parameters): readonly string[] {
 /**
  * What `layer`, `featureType`, `countrycodes` and a bounded box let through.
  *
- * @param finestRank of places; all where absent
  * @throws ServiceError VALIDATION_ERROR on an unknown layer
  */
-export function filtersOf(parameters: Parameters, finestRank?: number): Filters {
+export function filtersOf(parameters: Parameters): Filters {
   const box = viewboxOf(parameters);
   const countries = countriesOf(parameters);
   return {
-    ...kindFilters(parameters, finestRank),
+    ...kindFilters(parameters),
     ...(box?.isBounded && { bbox: box.bounds }),
     ...(countries.length > 0 && { countries }),
   };
 }
 
+type KindFilters = Pick<Filters, 'layers' | 'tags'>;
+
 /** Areas and settlements of some ranks in addresses. */
-function ofRanks(ranks: readonly [least: number, most: number]): Pick<Filters, 'layers' | 'tags'> {
+function ofRanks(ranks: readonly [least: number, most: number]): KindFilters {
   return { layers: [...AREA_LEVELS, 'place'], tags: [rankTags(...ranks)] };
 }
 
-function kindFilters(parameters: Parameters, finestRank?: number): Pick<Filters, 'layers' | 'tags'> {
-  const ranks = FEATURE_TYPES[parameters.text('featureType') ?? ''];
+function kindFilters(parameters: Parameters): KindFilters {
+  const type = parameters.text('featureType');
+  const ranks = FEATURE_TYPES[type ?? ''];
   if (ranks) return ofRanks(ranks);
-  const layers = parameters.text('featureType') ? ['address'] : parameters.list('layer');
+  return filtersOfLayers(type === undefined ? parameters.list('layer') : ['address']);
+}
+
+/**
+ * @param finestRank of places; all where absent
+ * @throws ServiceError VALIDATION_ERROR on an unknown layer
+ */
+export function filtersOfLayers(layers: readonly string[], finestRank?: number): KindFilters {
   if (layers.length === 0) return {};
   const tags: readonly TagFilter[] = [layerTags(layers, finestRank)];
   return layers.includes('address') ? { tags } : { layers: ['place'], tags };
@@ -127,7 +136,7 @@ function kindFilters(parameters: Parameters, finestRank?: number): Pick<Filters,
  */
 export function filtersOfParts(
   parts: Readonly<Partial<Record<'street' | 'city' | 'county' | 'state', string>>>,
-): Pick<Filters, 'layers' | 'tags'> {
+): KindFilters {
   if (parts.street !== undefined) return { layers: ['house', 'street', 'intersection'] };
   const finest = (['city', 'county', 'state'] as const).find((part) => parts[part] !== undefined);
   return finest ? ofRanks(RANKS_OF_PARTS[finest]) : {};

@@ -2,7 +2,7 @@ import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
 import type { CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
-import { filtersOf, layersOf, withoutExcluded } from './options.ts';
+import { filtersOfLayers, layersOf, withoutExcluded } from './options.ts';
 
 const FINEST_ZOOM = 18;
 const COUNTRY_ZOOM = 3;
@@ -61,8 +61,8 @@ function questionOf(
   limit: number,
 ): EntriesAsked {
   const layers = layersOf(parameters);
-  const { layers: kinds, tags } = filtersOf(parameters, FINEST_RANKS[zoom]);
-  const request = { lat, lon, languages, limit, ...(kinds && { layers: kinds }), ...(tags && { tags }) };
+  const kinds = filtersOfLayers(parameters.list('layer'), FINEST_RANKS[zoom]);
+  const request = { lat, lon, languages, limit, ...kinds };
   const radiusMetres = PLACES_WITHIN_METRES;
   if (!layers.includes('address'))
     return { by: 'near', request: { ...request, radiusMetres, isNamed: true } };

@@ -1,30 +1,83 @@
 import { JSON_TYPE } from '../../media-types.ts';
+import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
 import { askEntries, askText } from '../text-question.ts';
 import { collection, writeRefusal } from './envelope.ts';
 import { filtersOf, objectsOf, pointOf, refuseContradictions } from './options.ts';
+import { PLACE, REVERSE, SEARCH, STRUCTURED } from './parameters.ts';
 import { entriesAt } from './reverse.ts';
 import { sizeOf } from './size.ts';
 
 /** Pelias's interface (routes/v1.js of pelias/api). */
 export const PELIAS: CompatInterface = {
+  name: 'Pelias',
   languageParameter: 'lang',
   refusal: writeRefusal,
+  content: { 'application/json': OPEN_OBJECT },
+  refusalContent: { 'application/json': OPEN_OBJECT },
   noSuchPath: {
     status: 404,
     mediaType: JSON_TYPE,
     text: JSON.stringify({ error: 'not found: invalid path' }),
   },
   routes: [
-    { paths: ['/v1/search'], answer: search, takesPost: true, cost: AUTOCOMPLETE_UNITS },
-    { paths: ['/v1/autocomplete'], answer: search, cost: AUTOCOMPLETE_UNITS },
-    { paths: ['/v1/search/structured'], answer: structured },
-    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse, cost: 2 * REVERSE_UNITS },
-    { paths: ['/v1/place'], answer: place },
-    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution, cost: 'document' },
-    { paths: ['/status'], answer: status, cost: 'document' },
+    {
+      paths: ['/v1/search'],
+      name: 'peliasSearch',
+      summary: 'Search',
+      takesPost: true,
+      cost: AUTOCOMPLETE_UNITS,
+      query: SEARCH,
+      answer: search,
+    },
+    {
+      paths: ['/v1/autocomplete'],
+      name: 'peliasAutocomplete',
+      summary: 'Complete a text',
+      cost: AUTOCOMPLETE_UNITS,
+      query: SEARCH,
+      answer: search,
+    },
+    {
+      paths: ['/v1/search/structured'],
+      name: 'peliasStructured',
+      summary: 'Search by parts of an address',
+      query: STRUCTURED,
+      answer: structured,
+    },
+    {
+      paths: ['/v1/reverse', '/v1/nearby'],
+      name: 'peliasReverse',
+      summary: 'Tell what lies at a point',
+      cost: 2 * REVERSE_UNITS,
+      query: REVERSE,
+      answer: reverse,
+    },
+    {
+      paths: ['/v1/place'],
+      name: 'peliasPlace',
+      summary: 'Get places by their identifiers',
+      query: PLACE,
+      answer: place,
+    },
+    {
+      paths: ['/attribution', '/v1/attribution', '/v1'],
+      name: 'peliasAttribution',
+      summary: 'Tell whose data answer',
+      content: { 'text/html': {} },
+      cost: 'document',
+      answer: attribution,
+    },
+    {
+      paths: ['/status'],
+      name: 'peliasStatus',
+      summary: 'Tell whether there are data',
+      content: { 'text/plain': {} },
+      cost: 'document',
+      answer: status,
+    },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { JSON_TYPE } from '../../media-types.ts';
+import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
@@ -9,20 +10,50 @@ import { withShapes } from '../with-shapes.ts';
 import { biasPointOf } from './bias.ts';
 import { photonFeature } from './feature.ts';
 import { filtersOf, wantsTags } from './filters.ts';
+import { MOST, REVERSE, SEARCH, STRUCTURED } from './parameters.ts';
 import { entriesAt } from './reverse.ts';
 
-const MOST = 50;
 const DEFAULT_LIMIT = 15;
 
 /** Photon's interface (docs/api-v1.md of Photon 1.2). */
 export const PHOTON: CompatInterface = {
+  name: 'Photon',
   languageParameter: 'lang',
   refusal: ({ status, message }) => ({ status, mediaType: JSON_TYPE, text: JSON.stringify({ message }) }),
+  content: { 'application/json': OPEN_OBJECT },
+  refusalContent: { 'application/json': OPEN_OBJECT },
   routes: [
-    { paths: ['/api'], answer: search, cost: AUTOCOMPLETE_UNITS },
-    { paths: ['/structured'], answer: structured },
-    { paths: ['/reverse'], answer: reverse, cost: 2 * REVERSE_UNITS },
-    { paths: ['/status'], answer: status, cost: 'document' },
+    {
+      paths: ['/api'],
+      name: 'photonSearch',
+      summary: 'Search',
+      cost: AUTOCOMPLETE_UNITS,
+      query: SEARCH,
+      answer: search,
+    },
+    {
+      paths: ['/structured'],
+      name: 'photonStructured',
+      summary: 'Search by parts of an address',
+      query: STRUCTURED,
+      answer: structured,
+    },
+    {
+      paths: ['/reverse'],
+      name: 'photonReverse',
+      summary: 'Tell what lies at a point',
+      cost: 2 * REVERSE_UNITS,
+      query: REVERSE,
+      answer: reverse,
+    },
+    {
+      paths: ['/status'],
+      name: 'photonStatus',
+      summary: 'Tell which data answer',
+      content: { 'application/json': OPEN_OBJECT },
+      cost: 'document',
+      answer: status,
+    },
   ],
 };
 
