@@ -71,7 +71,7 @@ function operationsOfRoute(route: CompatRoute, serving: Serving): readonly Opera
   return paths
     .flatMap((path) => [path, `${path}/`])
     .flatMap((path, at): Operation[] => {
-      const told = isTold && at === 0 && { told: toldOf(route, served), query: Type.Object(query) };
+      const told = isTold && at === 0 && { ...toldOf(route, served), query: Type.Object(query) };
       const get = { ...asked, method: 'GET', path: `${prefix}${path}`, ...told } as const;
       return takesPost ? [get, { ...asked, method: 'POST', path: get.path, ignoresBody: true }] : [get];
     });

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Operation } from '../operations/operation.ts';
+import type { Operation, Told } from '../operations/operation.ts';
 import { errorResponses } from './error-responses.ts';
 import { parametersOf } from './parameters.ts';
 import { type Members, reference, type Schema } from './schema.ts';
@@ -13,18 +13,21 @@ const NOT_FOUND = [404];
 export function described(operations: readonly Operation[]): Members {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const operation of operations) {
-    if (!operation.told) continue;
-    paths[operation.path] ??= {};
-    Object.assign(paths[operation.path] ?? {}, {
-      [operation.method.toLowerCase()]: operationObject(operation, operation.told),
-    });
+    if (!isTold(operation)) continue;
+    const { path, method } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation) };
   }
   return paths;
 }
 
-function operationObject(operation: Operation, told: NonNullable<Operation['told']>): Schema {
-  const { access, body } = operation;
-  const { name, summary, description, tag } = told;
+type ToldOperation = Operation & Told;
+
+function isTold(operation: Operation): operation is ToldOperation {
+  return operation.name !== undefined;
+}
+
+function operationObject(operation: ToldOperation): Schema {
+  const { name, summary, description, tag, access, body } = operation;
   const parameters = parametersOf(operation);
   return {
     operationId: name,
@@ -33,7 +36,7 @@ function operationObject(operation: Operation, told: NonNullable<Operation['told
     tags: [tag],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: bodyObject(body) }),
-    responses: responsesOf(operation, told),
+    responses: responsesOf(operation),
     security: access.security,
   };
 }
@@ -42,10 +45,7 @@ function bodyObject({ name, example }: NonNullable<Operation['body']>): Schema {
   return { required: true, content: { 'application/json': { schema: reference(name), example } } };
 }
 
-function responsesOf(
-  { method, access }: Operation,
-  { answer, ...told }: NonNullable<Operation['told']>,
-): Members {
+function responsesOf({ method, access, answer, ...told }: ToldOperation): Members {
   const { description, content, status = 200 } = answer;
   const refusals = [
     ...ANYWHERE,

@@ -37,14 +37,12 @@ const QUERY = atPoint({
 export const AUTOCOMPLETE = operation({
   method: 'GET',
   path: '/v1/places/autocomplete',
-  told: {
-    name: 'autocompletePlaces',
-    summary: 'Complete a text that is being typed to places and addresses',
-    tag: 'Places',
-    answer: {
-      description: 'Places and addresses as GeoJSON.',
-      content: geoJson('SuggestionCollection', 'SuggestionCollection'),
-    },
+  name: 'autocompletePlaces',
+  summary: 'Complete a text that is being typed to places and addresses',
+  tag: 'Places',
+  answer: {
+    description: 'Places and addresses as GeoJSON.',
+    content: geoJson('SuggestionCollection', 'SuggestionCollection'),
   },
   access: PLACES_READ,
   cost: AUTOCOMPLETE_UNITS,

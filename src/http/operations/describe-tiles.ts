@@ -26,13 +26,11 @@ const STORED: StoredKind = {
 export const DESCRIBE_TILES = operation({
   method: 'GET',
   path: '/v1/tiles/basemap.json',
-  told: {
-    name: 'describeTiles',
-    summary: 'Describe the basemap (TileJSON)',
-    tag: 'Maps',
-    answer: { description: 'TileJSON 3.0.0.', content: json('TileJson') },
-    isCacheable: true,
-  },
+  name: 'describeTiles',
+  summary: 'Describe the basemap (TileJSON)',
+  tag: 'Maps',
+  answer: { description: 'TileJSON 3.0.0.', content: json('TileJson') },
+  isCacheable: true,
   access: TILES_READ,
   cost: 'document',
   handler: ({ service }) => {

@@ -56,17 +56,15 @@ function tilesOf({ name, suffix, mediaType, archive, tile: [operationId, summary
   return operation({
     method: 'GET',
     path: `/v1/tiles/${name}/{z}/{x}/{y}${suffix}`,
-    told: {
-      name: operationId,
-      summary,
-      tag: 'Maps',
-      answer: {
-        description: 'The tile. There are none unless the data set was built with heights.',
-        content: { [mediaType]: {} },
-      },
-      isCacheable: true,
-      mayBeMissing: true,
+    name: operationId,
+    summary,
+    tag: 'Maps',
+    answer: {
+      description: 'The tile. There are none unless the data set was built with heights.',
+      content: { [mediaType]: {} },
     },
+    isCacheable: true,
+    mayBeMissing: true,
     access: TILES_READ,
     cost: 'document',
     inPath: TILE_ADDRESS,
@@ -94,13 +92,11 @@ function tileJsonOf({
   return operation({
     method: 'GET',
     path: `/v1/tiles/${name}.json`,
-    told: {
-      name: operationId,
-      summary,
-      tag: 'Maps',
-      answer: { description: 'TileJSON 3.0.0.', content: json('TileJson') },
-      mayBeMissing: true,
-    },
+    name: operationId,
+    summary,
+    tag: 'Maps',
+    answer: { description: 'TileJSON 3.0.0.', content: json('TileJson') },
+    mayBeMissing: true,
     access: TILES_READ,
     cost: 'document',
     handler:

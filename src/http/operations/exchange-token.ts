@@ -23,12 +23,10 @@ const exchanges = new WeakMap<FastifyRequest, Exchange>();
 export const EXCHANGE_TOKEN = operation({
   method: 'POST',
   path: '/v1/auth/token',
-  told: {
-    name: 'exchangeToken',
-    summary: 'Exchange an API key for a short-lived access token',
-    tag: 'Credentials',
-    answer: { description: 'The token.', content: json('AccessToken') },
-  },
+  name: 'exchangeToken',
+  summary: 'Exchange an API key for a short-lived access token',
+  tag: 'Credentials',
+  answer: { description: 'The token.', content: json('AccessToken') },
   access: bearer((guard) => async (request, reply) => {
     reply.header('cache-control', 'no-store');
     exchanges.set(request, await begin(guard, request, reply));

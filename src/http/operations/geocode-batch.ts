@@ -45,12 +45,10 @@ const BODY = closed({
 export const GEOCODE_BATCH = operation({
   method: 'POST',
   path: '/v1/places/geocode/batch',
-  told: {
-    name: 'geocodeBatch',
-    summary: 'Answer many geocoding requests at once',
-    tag: 'Geocoding',
-    answer: { description: 'One result or error a request, in order.', content: json('GeocodeBatchResults') },
-  },
+  name: 'geocodeBatch',
+  summary: 'Answer many geocoding requests at once',
+  tag: 'Geocoding',
+  answer: { description: 'One result or error a request, in order.', content: json('GeocodeBatchResults') },
   access: PLACES_READ,
   // its first turn
   cost: ({ body }) => bounded(itemsOf(body), 1, ITEMS_A_TURN),

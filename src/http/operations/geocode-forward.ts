@@ -82,14 +82,12 @@ function countryCode(description: string) {
 export const GEOCODE_FORWARD = operation({
   method: 'GET',
   path: '/v1/places/geocode/forward',
-  told: {
-    name: 'geocodeForward',
-    summary: 'Turn an address or a name into coordinates',
-    tag: 'Geocoding',
-    answer: {
-      description: 'What was found, best first.',
-      content: geoJson('GeocodeCollection', 'GeocodeForward'),
-    },
+  name: 'geocodeForward',
+  summary: 'Turn an address or a name into coordinates',
+  tag: 'Geocoding',
+  answer: {
+    description: 'What was found, best first.',
+    content: geoJson('GeocodeCollection', 'GeocodeForward'),
   },
   access: PLACES_READ,
   cost: 1,

@@ -32,14 +32,12 @@ export const REVERSE_QUERY = atPoint({
 export const GEOCODE_REVERSE = operation({
   method: 'GET',
   path: '/v1/places/geocode/reverse',
-  told: {
-    name: 'geocodeReverse',
-    summary: 'Turn coordinates into an address',
-    tag: 'Geocoding',
-    answer: {
-      description: 'What lies there; nothing at sea.',
-      content: geoJson('GeocodeCollection', 'GeocodeReverse'),
-    },
+  name: 'geocodeReverse',
+  summary: 'Turn coordinates into an address',
+  tag: 'Geocoding',
+  answer: {
+    description: 'What lies there; nothing at sea.',
+    content: geoJson('GeocodeCollection', 'GeocodeReverse'),
   },
   access: PLACES_READ,
   cost: REVERSE_UNITS,

@@ -16,20 +16,18 @@ import { LANG, SHAPE, shapesOf, WITH_SHAPE } from './parameters.ts';
 export const GET_PLACE = operation({
   method: 'GET',
   path: '/v1/places/{placeId}',
-  told: {
-    name: 'getPlace',
-    summary: 'Get a place by its identifier',
-    tag: 'Places',
-    answer: {
-      description: 'The place.',
-      content: {
-        ...eitherForm('PlaceFormA', 'PlaceFormB'),
-        ...geoJson('PlaceCollection', 'PlaceCollection'),
-      },
+  name: 'getPlace',
+  summary: 'Get a place by its identifier',
+  tag: 'Places',
+  answer: {
+    description: 'The place.',
+    content: {
+      ...eitherForm('PlaceFormA', 'PlaceFormB'),
+      ...geoJson('PlaceCollection', 'PlaceCollection'),
     },
-    isCacheable: true,
-    mayBeMissing: true,
   },
+  isCacheable: true,
+  mayBeMissing: true,
   access: PLACES_READ,
   cost: 0.2,
   inPath: closed({ placeId: Type.String({ ...PLACE_ID, description: 'Identifier of the place.' }) }),

@@ -6,12 +6,10 @@ import { operation } from './operation.ts';
 export const HEALTH = operation({
   method: 'GET',
   path: '/health',
-  told: {
-    name: 'health',
-    summary: 'Tell whether the process is up',
-    tag: 'Service',
-    answer: { description: 'It is.', content: json('Health') },
-  },
+  name: 'health',
+  summary: 'Tell whether the process is up',
+  tag: 'Service',
+  answer: { description: 'It is.', content: json('Health') },
   access: ANYBODY,
   cost: 'nothing',
   handler: () => async (_asked, _request, reply) =>
@@ -22,12 +20,10 @@ export const HEALTH = operation({
 export const READINESS = operation({
   method: 'GET',
   path: '/ready',
-  told: {
-    name: 'readiness',
-    summary: 'Tell whether the data set is open',
-    tag: 'Service',
-    answer: { description: 'It is.', content: json('Readiness') },
-  },
+  name: 'readiness',
+  summary: 'Tell whether the data set is open',
+  tag: 'Service',
+  answer: { description: 'It is.', content: json('Readiness') },
   access: ANYBODY,
   cost: 'nothing',
   handler:

@@ -36,19 +36,15 @@ const KEY_ID = closed({
   }),
 });
 
-const ADMINISTRATION = { tag: 'Administration' } as const;
+const ADMINISTRATION = { tag: 'Administration', access: OPERATORS, cost: 'document' } as const;
 
 export const LIST_KEYS = operation({
   method: 'GET',
   path: '/admin/api/keys',
-  told: {
-    ...ADMINISTRATION,
-    name: 'listKeys',
-    summary: 'List the keys, without the keys themselves',
-    answer: { description: 'All keys, those that have ended too.', content: json('Keys') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'listKeys',
+  summary: 'List the keys, without the keys themselves',
+  answer: { description: 'All keys, those that have ended too.', content: json('Keys') },
   handler: ({ parts: { administration } }) =>
     administration &&
     (async (_asked, _request, reply) => sendToOperators(reply, { keys: administration.keys.list() })),
@@ -57,14 +53,10 @@ export const LIST_KEYS = operation({
 export const CREATE_KEY = operation({
   method: 'POST',
   path: '/admin/api/keys',
-  told: {
-    ...ADMINISTRATION,
-    name: 'createKey',
-    summary: 'Make a key',
-    answer: { description: 'The key, which is shown this once.', content: json('NewKey'), status: 201 },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'createKey',
+  summary: 'Make a key',
+  answer: { description: 'The key, which is shown this once.', content: json('NewKey'), status: 201 },
   body: {
     name: 'KeyRequest',
     schema: closed({
@@ -89,14 +81,10 @@ export const CREATE_KEY = operation({
 export const CHANGE_KEY = operation({
   method: 'POST',
   path: '/admin/api/keys/{id}',
-  told: {
-    ...ADMINISTRATION,
-    name: 'changeKey',
-    summary: 'Change limits, origins, name or end of a key',
-    answer: { description: 'The key as it is now, from the next request on.', content: json('Key') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'changeKey',
+  summary: 'Change limits, origins, name or end of a key',
+  answer: { description: 'The key as it is now, from the next request on.', content: json('Key') },
   inPath: KEY_ID,
   body: {
     name: 'KeyChanges',
@@ -113,14 +101,10 @@ export const CHANGE_KEY = operation({
 export const REVOKE_KEY = operation({
   method: 'POST',
   path: '/admin/api/keys/{id}/revoke',
-  told: {
-    ...ADMINISTRATION,
-    name: 'revokeKey',
-    summary: 'End a key at once and for good, with its tokens',
-    answer: { description: 'The key, which has ended.', content: json('Key') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'revokeKey',
+  summary: 'End a key at once and for good, with its tokens',
+  answer: { description: 'The key, which has ended.', content: json('Key') },
   inPath: KEY_ID,
   handler: ({ parts: { administration } }) =>
     administration &&

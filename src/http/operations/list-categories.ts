@@ -13,13 +13,11 @@ import { LANG } from './parameters.ts';
 export const LIST_CATEGORIES = operation({
   method: 'GET',
   path: '/v1/categories',
-  told: {
-    name: 'listCategories',
-    summary: 'List what searches may name as a category',
-    tag: 'Places',
-    answer: { description: 'Categories and their groups.', content: json('Categories') },
-    isCacheable: true,
-  },
+  name: 'listCategories',
+  summary: 'List what searches may name as a category',
+  tag: 'Places',
+  answer: { description: 'Categories and their groups.', content: json('Categories') },
+  isCacheable: true,
   access: PLACES_READ,
   cost: 2, // writes all categories with their names
   query: closed(LANG),

@@ -15,16 +15,14 @@ const NOT_HERE =
 export const METRICS = operation({
   method: 'GET',
   path: '/metrics',
-  told: {
-    name: 'metrics',
-    summary: "Tell what the service has done, for Prometheus, on the server's own machine",
-    tag: 'Service',
-    answer: {
-      description: 'The text format of Prometheus.',
-      content: { 'text/plain': { schema: { type: 'string' } } },
-    },
-    mayBeMissing: true,
+  name: 'metrics',
+  summary: "Tell what the service has done, for Prometheus, on the server's own machine",
+  tag: 'Service',
+  answer: {
+    description: 'The text format of Prometheus.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
   },
+  mayBeMissing: true,
   access: ANYBODY,
   cost: 'nothing',
   handler:

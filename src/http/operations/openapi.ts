@@ -7,16 +7,14 @@ import { operation } from './operation.ts';
 export const OPENAPI = operation({
   method: 'GET',
   path: '/openapi.json',
-  told: {
-    name: 'describeApi',
-    summary: 'Get this document',
-    tag: 'Service',
-    answer: {
-      description: 'OpenAPI 3.1.',
-      content: { 'application/json': { schema: { type: 'object' } } },
-    },
-    isCacheable: true,
+  name: 'describeApi',
+  summary: 'Get this document',
+  tag: 'Service',
+  answer: {
+    description: 'OpenAPI 3.1.',
+    content: { 'application/json': { schema: { type: 'object' } } },
   },
+  isCacheable: true,
   access: ANYBODY,
   cost: 'document',
   handler:

@@ -33,7 +33,7 @@ export interface Body<B extends TObject = TObject> {
   readonly mostBytes: number;
 }
 
-/** What the document says of an operation, beside what follows from the rest. */
+/** What the document says of an operation, beside what follows from the rest; absent for pages, which people read. */
 export interface Told {
   readonly name: string;
   readonly summary: string;
@@ -50,14 +50,12 @@ export interface Told {
   readonly refusal?: Members;
 }
 
-interface Declared<P extends string, Q extends TObject, B extends TObject> {
+interface Declared<P extends string, Q extends TObject, B extends TObject> extends Partial<Told> {
   readonly method: 'GET' | 'POST';
   /** As the document has it: `/v1/tiles/basemap/{z}/{x}/{y}.mvt`. */
   readonly path: P;
   readonly access: Access;
   readonly cost: Cost;
-  /** Absent for pages, which people read and no document tells of. */
-  readonly told?: Told;
   /** Variables of the path, for the document: what none can be is 404, so the handler reads them. */
   readonly inPath?: TObject;
   /** The parameters of the query string, checked; without them the handler sees to them. */

@@ -12,19 +12,15 @@ import { operation } from './operation.ts';
 
 /** What operators ask with a key of the scope `admin`: usage of keys, how the service does, and "update now" (`docs/operations.md`). */
 
-const ADMINISTRATION = { tag: 'Administration' } as const;
+const ADMINISTRATION = { tag: 'Administration', access: OPERATORS, cost: 'document' } as const;
 
 export const LIST_USAGE = operation({
   method: 'GET',
   path: '/admin/api/usage',
-  told: {
-    ...ADMINISTRATION,
-    name: 'listUsage',
-    summary: 'Tell what keys were used for, by day and route',
-    answer: { description: 'The newest day first.', content: json('Usage') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'listUsage',
+  summary: 'Tell what keys were used for, by day and route',
+  answer: { description: 'The newest day first.', content: json('Usage') },
   query: closed({
     days: withDefault(
       Type.Integer({ minimum: 1, maximum: 92, description: 'Today included.', examples: [7] }),
@@ -40,14 +36,10 @@ export const LIST_USAGE = operation({
 export const DESCRIBE_SERVICE = operation({
   method: 'GET',
   path: '/admin/api/status',
-  told: {
-    ...ADMINISTRATION,
-    name: 'describeService',
-    summary: 'Tell how the service does',
-    answer: { description: 'Its data set, load and answers.', content: json('ServiceStatus') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'describeService',
+  summary: 'Tell how the service does',
+  answer: { description: 'Its data set, load and answers.', content: json('ServiceStatus') },
   handler: ({ service, load, metrics, parts: { administration } }) =>
     administration &&
     (async (_asked, _request, reply) =>
@@ -60,14 +52,10 @@ export const DESCRIBE_SERVICE = operation({
 export const LIST_ERRORS = operation({
   method: 'GET',
   path: '/admin/api/errors',
-  told: {
-    ...ADMINISTRATION,
-    name: 'listErrors',
-    summary: 'List the latest answers that were faults of the service',
-    answer: { description: 'Those of this process.', content: json('RecentErrors') },
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'listErrors',
+  summary: 'List the latest answers that were faults of the service',
+  answer: { description: 'Those of this process.', content: json('RecentErrors') },
   handler: ({ service, errors, parts: { administration } }) => {
     const since = new Date(service.now()).toISOString();
     return (
@@ -80,15 +68,11 @@ export const LIST_ERRORS = operation({
 export const START_UPDATE = operation({
   method: 'POST',
   path: '/admin/api/update',
-  told: {
-    ...ADMINISTRATION,
-    name: 'startUpdate',
-    summary: 'Run `waypost update` on the server, one at a time',
-    answer: { description: 'It is running.', content: json('UpdateState'), status: 202 },
-    mayBeMissing: true,
-  },
-  access: OPERATORS,
-  cost: 'document',
+  ...ADMINISTRATION,
+  name: 'startUpdate',
+  summary: 'Run `waypost update` on the server, one at a time',
+  answer: { description: 'It is running.', content: json('UpdateState'), status: 202 },
+  mayBeMissing: true,
   handler: ({ parts: { administration } }) =>
     administration &&
     (async (_asked, _request, reply) => {

@@ -25,12 +25,10 @@ const QUERY = atPoint({
 export const SEARCH_PLACES_BY_TEXT = operation({
   method: 'GET',
   path: '/v1/places/search',
-  told: {
-    name: 'searchPlacesByText',
-    summary: 'Search places by text',
-    tag: 'Places',
-    answer: { description: 'Places as GeoJSON.', content: geoJson('PlaceCollection', 'PlaceCollection') },
-  },
+  name: 'searchPlacesByText',
+  summary: 'Search places by text',
+  tag: 'Places',
+  answer: { description: 'Places as GeoJSON.', content: geoJson('PlaceCollection', 'PlaceCollection') },
   access: PLACES_READ,
   cost: ({ url }) => pageUnits(limitIn(url)),
   query: QUERY,

@@ -57,16 +57,14 @@ const BODY = closed({
 export const SEARCH_PLACES = operation({
   method: 'POST',
   path: '/v1/places/search',
-  told: {
-    name: 'searchPlaces',
-    summary: 'Search places around a location',
-    tag: 'Places',
-    answer: {
-      description: 'The page of places asked for.',
-      content: {
-        ...eitherForm('SearchResultsFormA', 'SearchResultsFormB'),
-        ...geoJson('PlaceCollection', 'PlaceCollection'),
-      },
+  name: 'searchPlaces',
+  summary: 'Search places around a location',
+  tag: 'Places',
+  answer: {
+    description: 'The page of places asked for.',
+    content: {
+      ...eitherForm('SearchResultsFormA', 'SearchResultsFormB'),
+      ...geoJson('PlaceCollection', 'PlaceCollection'),
     },
   },
   access: PLACES_READ,

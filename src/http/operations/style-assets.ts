@@ -51,22 +51,19 @@ function assetsOf({ parts: { styleAssets } }: Served): StyleAssets {
 }
 
 /** What all assets share: they are public, and found in tables of what there is, so that no address can name anything else. */
-const ASSET = { method: 'GET', access: ANYBODY, cost: 'document' } as const;
+const ASSET = { method: 'GET', tag: 'Maps', access: ANYBODY, cost: 'document' } as const;
 
 export const SPRITE = operation({
   ...ASSET,
   path: '/styles/v0/sprites/{file}',
-  told: {
-    name: 'getSprite',
-    summary: 'Get the sheet of icons that the styles refer to, or its index',
-    tag: 'Maps',
-    answer: {
-      description: 'The sheet, all of it signed distance fields, or where each icon lies in it.',
-      content: { 'image/png': {}, 'application/json': { schema: { type: 'object' } } },
-    },
-    isCacheable: true,
-    mayBeMissing: true,
+  name: 'getSprite',
+  summary: 'Get the sheet of icons that the styles refer to, or its index',
+  answer: {
+    description: 'The sheet, all of it signed distance fields, or where each icon lies in it.',
+    content: { 'image/png': {}, 'application/json': { schema: { type: 'object' } } },
   },
+  isCacheable: true,
+  mayBeMissing: true,
   inPath: closed({
     file: oneOf(SPRITE_FILES, 'The sheet or its index, for ordinary or for fine screens.'),
   }),
@@ -84,17 +81,14 @@ export const SPRITE = operation({
 export const GLYPHS = operation({
   ...ASSET,
   path: '/styles/v0/glyphs/{fontstack}/{range}.pbf',
-  told: {
-    name: 'getGlyphs',
-    summary: 'Get a range of the glyphs that the styles refer to',
-    tag: 'Maps',
-    answer: {
-      description: 'The glyphs that the font stack has in the range, perhaps none.',
-      content: { [GLYPHS_TYPE]: {} },
-    },
-    isCacheable: true,
-    mayBeMissing: true,
+  name: 'getGlyphs',
+  summary: 'Get a range of the glyphs that the styles refer to',
+  answer: {
+    description: 'The glyphs that the font stack has in the range, perhaps none.',
+    content: { [GLYPHS_TYPE]: {} },
   },
+  isCacheable: true,
+  mayBeMissing: true,
   inPath: closed({
     fontstack: Type.String({
       minLength: 1,
@@ -121,14 +115,11 @@ export const GLYPHS = operation({
 export const FONT = operation({
   ...ASSET,
   path: '/styles/v0/fonts/{file}',
-  told: {
-    name: 'getFont',
-    summary: 'Get a font of a script that needs shaping',
-    tag: 'Maps',
-    answer: { description: 'The font, of one weight.', content: { [FONT_TYPE]: {} } },
-    isCacheable: true,
-    mayBeMissing: true,
-  },
+  name: 'getFont',
+  summary: 'Get a font of a script that needs shaping',
+  answer: { description: 'The font, of one weight.', content: { [FONT_TYPE]: {} } },
+  isCacheable: true,
+  mayBeMissing: true,
   inPath: closed({ file: oneOf(FONT_SCRIPTS.map(fontName), 'The font of a script, as WOFF2.') }),
   handler:
     (served) =>
@@ -143,13 +134,10 @@ export const FONT = operation({
 export const RTL_TEXT = operation({
   ...ASSET,
   path: `/styles/v0/${RTL_TEXT_FILE}`,
-  told: {
-    name: 'getRtlText',
-    summary: 'Get the plugin by which MapLibre before version 6.9 writes from right to left',
-    tag: 'Maps',
-    answer: { description: 'The script, for `setRTLTextPlugin`.', content: { 'text/javascript': {} } },
-    isCacheable: true,
-  },
+  name: 'getRtlText',
+  summary: 'Get the plugin by which MapLibre before version 6.9 writes from right to left',
+  answer: { description: 'The script, for `setRTLTextPlugin`.', content: { 'text/javascript': {} } },
+  isCacheable: true,
   handler: (served) => async (_asked, request, reply) =>
     sendStored(request, reply, assetsOf(served).rtlText, PLUGIN),
 });

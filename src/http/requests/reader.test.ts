@@ -109,10 +109,10 @@ function valuesNear(schema: TObject): fc.Arbitrary<object> {
 }
 
 describe('every operation', () => {
-  const schemas = OPERATIONS.flatMap(({ told, inPath, query, body }) => {
-    const given = told?.name === 'geocodeBatch' ? { query } : { inPath, query, body: body?.schema };
+  const schemas = OPERATIONS.flatMap(({ name, inPath, query, body }) => {
+    const given = name === 'geocodeBatch' ? { query } : { inPath, query, body: body?.schema };
     return Object.entries(given).flatMap(([part, schema]) =>
-      schema ? [[`${told?.name} ${part}`, schema] as const] : [],
+      schema ? [[`${name} ${part}`, schema] as const] : [],
     );
   });
 
