@@ -23,7 +23,7 @@ const MAY_IMPORT = {
   filters: ['core', 'addresses'],
   places: ['core', 'languages', 'addresses'],
   search: ['core', 'languages', 'text', 'taxonomy', 'places', 'filters'],
-  head: ['core', 'arrays', 'text', 'columns', 'places', 'search'],
+  head: ['core', 'arrays', 'text', 'columns', 'places', 'search', 'filters'],
   index: ['core', 'arrays', 'files', 'text', 'columns', 'search', 'head', 'filters'],
   opensearch: [
     'core',

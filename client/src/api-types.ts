@@ -11,7 +11,7 @@ export interface paths {
         /** Search places by text */
         get: operations["searchPlacesByText"];
         put?: never;
-        /** Search places around a location */
+        /** Search places around a location, or beside a way */
         post: operations["searchPlaces"];
         delete?: never;
         options?: never;
@@ -523,7 +523,7 @@ export interface components {
             /** @description For people: what is wrong, and what was expected. */
             message: string;
             /** @enum {string} */
-            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "NOT_IMPLEMENTED" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
         };
         Interpretation: {
             subject?: {
@@ -641,6 +641,10 @@ export interface components {
             score?: number;
             /** @description Metres from the centre of the search. */
             distance?: number;
+            /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+            distanceAlong?: number;
+            /** @description Metres from the path. */
+            distanceFromPath?: number;
             /** @description How much is known of the place. */
             confidence: number;
             scores?: {
@@ -674,6 +678,10 @@ export interface components {
             };
             /** @description Metres from the centre of the search. */
             distance?: number;
+            /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+            distanceAlong?: number;
+            /** @description Metres from the path. */
+            distanceFromPath?: number;
             /** @description Street address as one string. */
             address?: string;
             city?: string;
@@ -767,6 +775,10 @@ export interface components {
                  * @constant
                  */
                 hours_unknown?: true;
+                /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+                distance_along?: number;
+                /** @description Metres from the path. */
+                distance_from_path?: number;
             };
             explanation?: components["schemas"]["WordExplanation"][];
         };
@@ -1147,18 +1159,6 @@ export interface components {
              * @default 5000
              */
             radius?: number;
-            /** @description At most 32 words. */
-            query?: string;
-            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
-            categories?: string[];
-            /**
-             * @description Most results.
-             * @default 20
-             * @example 20
-             */
-            limit?: number;
-            /** @default 0 */
-            offset?: number;
             /**
              * @description At least one above 0.
              * @default {
@@ -1172,6 +1172,95 @@ export interface components {
                 /** @default 0.5 */
                 geo?: number;
             };
+            /** @description At most 32 words. */
+            query?: string;
+            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
+            categories?: string[];
+            /**
+             * @description Most results.
+             * @default 20
+             * @example 20
+             */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /**
+             * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+             * @example de
+             */
+            lang?: string;
+            /**
+             * @description Excludes 'openAt'.
+             * @default false
+             */
+            openNow?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time with offset.
+             */
+            openAt?: string;
+            brand?: string;
+            /** @description All of them: what a place must have by its tags. */
+            attributes?: ("vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "drinking_water" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars")[];
+            /**
+             * @description False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.
+             * @default true
+             * @example true
+             */
+            interpret?: boolean;
+            /** @description West, south, east, north; west is greater than east across the antimeridian. */
+            bbox?: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description Ring of corners, closed or not. */
+            polygon?: [
+                number,
+                number
+            ][];
+            /**
+             * @description Adds why each result matched, and which cells were read.
+             * @default false
+             */
+            explain?: boolean;
+        };
+        SearchAlongRequest: {
+            /** @description The way: an encoded polyline, points, or a GeoJSON LineString, whose heights are left out. 2 to 10000 points, at most 5000 km. */
+            path: string | [
+                number,
+                number
+            ][] | {
+                /** @enum {unknown} */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            };
+            /**
+             * @description Decimals of an encoded polyline; 5 where absent.
+             * @example 5
+             */
+            precision?: number;
+            /**
+             * @description Metres beside 'path' that places may lie; 500 where absent.
+             * @example 500
+             */
+            corridor?: number;
+            /** @description At most 32 words. */
+            query?: string;
+            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
+            categories?: string[];
+            /**
+             * @description Most results.
+             * @default 20
+             * @example 20
+             */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
             /**
              * @description Language of names, before those of Accept-Language: a BCP 47 tag.
              * @example de
@@ -1610,6 +1699,22 @@ export interface components {
                 };
             };
         };
+        /** @description `NOT_IMPLEMENTED`: What holds the data set cannot answer this kind of request yet. */
+        NotImplemented: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Not Implemented";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "NOT_IMPLEMENTED";
+                };
+            };
+        };
         /**
          * @description `SERVICE_UNAVAILABLE`: No data set is configured, or what holds it does not answer now.
          *
@@ -1666,6 +1771,21 @@ export interface operations {
                  * @example false
                  */
                 bounded?: boolean;
+                /**
+                 * @description Encoded polyline of a way: places beside it, in its order. 2 to 10000 points, at most 5000 km. Excludes 'lat' and 'lng'.
+                 * @example _ibE_seK_seK_seK
+                 */
+                path?: string;
+                /**
+                 * @description Decimals of an encoded polyline; 5 where absent.
+                 * @example 5
+                 */
+                precision?: number;
+                /**
+                 * @description Metres beside 'path' that places may lie; 500 where absent.
+                 * @example 500
+                 */
+                corridor?: number;
                 /**
                  * @description Most results.
                  * @example 10
@@ -1742,6 +1862,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -1782,7 +1903,7 @@ export interface operations {
                  *       "limit": 1
                  *     }
                  */
-                "application/json": components["schemas"]["SearchRequest"];
+                "application/json": components["schemas"]["SearchRequest"] | components["schemas"]["SearchAlongRequest"];
             };
         };
         responses: {
@@ -1832,6 +1953,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -60,6 +60,7 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   INVALID_CHANGES: EXIT.extract,
   INVALID_ELEVATION: EXIT.extract,
   DOWNLOAD_FAILED: EXIT.download,
+  NOT_IMPLEMENTED: EXIT.dataSet,
   SERVICE_UNAVAILABLE: EXIT.dataSet,
   INDEX_NOT_AVAILABLE: EXIT.dataSet,
   FILE_UNAVAILABLE: EXIT.file,

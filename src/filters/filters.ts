@@ -5,6 +5,15 @@
  * any way that lets the same entries through. Engines apply them while they search, so that a page is full as long as there is enough.
  * May import core and addresses. Knows neither words nor order.
  */
+export {
+  ASIDE_SLACK,
+  type Corridor,
+  corridorTest,
+  lengthOfPath,
+  nearerOnPath,
+  PathArcs,
+  type PlaceOnPath,
+} from './corridor.ts';
 export { entryTest, type FilteredEntry, isFiltering, pointTest } from './entry-test.ts';
 export { type Circle, type Filters, filtersIn, LAYERS, type Layer } from './filter-set.ts';
 export { type MainTag, mainTagOf, type TaggedEntry } from './main-tag.ts';

@@ -27,8 +27,8 @@ export function limited(request: SearchRequest, limit: Surroundings): SearchRequ
 }
 
 /** True if the request itself says where places must lie. */
-export function isBounded({ radiusMetres, circle, bbox, polygon, areas }: SearchRequest): boolean {
-  return [radiusMetres, circle, bbox, polygon, areas].some((filter) => filter !== undefined);
+export function isBounded({ radiusMetres, circle, bbox, polygon, corridor, areas }: SearchRequest): boolean {
+  return [radiusMetres, circle, bbox, polygon, corridor, areas].some((filter) => filter !== undefined);
 }
 
 /** The request limited to where somebody at its centre looks first. */

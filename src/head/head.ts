@@ -3,8 +3,8 @@
  *
  * The small top of an index that every serving process holds, whichever engine holds the mass below: the vocabulary with
  * frequencies, the tree of occupied cells, opening hours. In: a query of the port in `search/`, columns. Out:
- * words that match and how well, intervals of documents, bounds of scores. May import search, places, text, columns and
- * core. Never imports an engine, and reads no file itself.
+ * words that match and how well, intervals of documents, bounds of scores. May import search, filters, places, text,
+ * columns and core. Never imports an engine, and reads no file itself.
  */
 
 export { DETAIL, NAME_START, VARIANT, WORD_MASK } from '../text/text.ts';

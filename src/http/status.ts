@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   RATE_LIMITED: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL_ERROR: 500,
+  NOT_IMPLEMENTED: 501,
   SERVICE_UNAVAILABLE: 503,
   INDEX_NOT_AVAILABLE: 503,
   // Codes of the building half and the command line: no request can cause one.

@@ -7,7 +7,7 @@ import type { Shard } from './shard.ts';
 /** The exact distance decides between chords that differ by less than this share. */
 const CHORD_TOLERANCE = 1e-9;
 
-/** Says which documents a query's radius, circle, box, polygon and opening hours let through. */
+/** Says which documents a query's radius, circle, box, polygon, corridor and opening hours let through. */
 export class DocumentAdmission {
   /** True if the query asks more of a document than the radius. */
   readonly hasFilters: boolean;
@@ -21,7 +21,9 @@ export class DocumentAdmission {
     this.#neighbourhood = neighbourhood;
     this.#isInside = pointTest(query);
     this.#openHours = query.openAtMs === undefined ? undefined : new OpenHours(query.openAtMs);
-    this.hasFilters = Boolean(query.circle ?? query.bbox ?? query.polygon ?? this.#openHours);
+    this.hasFilters = Boolean(
+      query.circle ?? query.bbox ?? query.polygon ?? query.corridor ?? this.#openHours,
+    );
   }
 
   /** Distance from the centre, rounded, 0 without a centre; undefined for a document that is left out. */
@@ -45,6 +47,8 @@ export class DocumentAdmission {
     const lat = shard.latE7[document]! / 1e7;
     const lon = shard.lonE7[document]! / 1e7;
     if (!this.#isInside(lat, lon)) return false;
+    if (this.#neighbourhood.hasPath && !this.#neighbourhood.placeOnPath(shard.vectors, document))
+      return false;
     return !this.#openHours || this.#isAsOpen(this.#openHours, shard, document);
   }
 

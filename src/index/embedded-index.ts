@@ -36,6 +36,7 @@ import { densestPart } from './densest-part.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS } from './index-columns.ts';
 import { MatchCounts } from './match-counts.ts';
 import { EveryMatcher, type Matcher, WithoutMatcher } from './matcher.ts';
+import { AlongScan } from './scan-along.ts';
 import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
@@ -148,7 +149,7 @@ class EmbeddedIndex implements PlaceIndex {
       const found = matches.get(words) ?? this.#matches(words);
       matches.set(words, found);
       const outcome = matching === 'all' ? this.#matchAll(look, found) : this.#matchMost(look, found);
-      answer = this.#answer(query, found, outcome);
+      answer = this.#answer(look, found, outcome);
       if (outcome.total > 0) return { attempt: number, ...answer };
     }
     if (!answer) throw new RangeError('A search has at least one attempt.');
@@ -226,13 +227,15 @@ class EmbeddedIndex implements PlaceIndex {
     }));
   }
 
+  /** @param untilMetres no farther from the centre; without meaning in a corridor, of which all is scanned */
   #scan(
     { neighbourhood, admission, query }: Look,
     candidates: readonly Candidates[],
     tally: Tally,
     untilMetres?: number,
   ): void {
-    new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run(untilMetres);
+    if (query.corridor) new AlongScan(candidates, neighbourhood, admission, tally, query.countTotal).run();
+    else new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run(untilMetres);
   }
 
   /** @param matched number of the words that a document matches at most */
@@ -245,8 +248,8 @@ class EmbeddedIndex implements PlaceIndex {
 
   /** The parts of each shard that the query looks at, and the documents it lets through. */
   #lookFrom(query: IndexQuery): Look {
-    const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
-    const stopsEarly = query.centre && !query.countTotal;
+    const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres, query.corridor);
+    const stopsEarly = (query.centre ?? query.corridor) && !query.countTotal;
     const scopes = this.#shards.flatMap((shard) => {
       const intervals = neighbourhood.intervals(shard.tree);
       const documents = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
@@ -272,14 +275,16 @@ class EmbeddedIndex implements PlaceIndex {
     return [...keywords.map(carrying), ...kept];
   }
 
-  #answer(query: IndexQuery, matches: readonly WordMatch[], outcome: ScanOutcome): IndexAnswer {
+  #answer({ query, neighbourhood }: Look, matches: readonly WordMatch[], outcome: ScanOutcome): IndexAnswer {
     const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
     const evidence = matches.length > 0 ? new EvidenceReader(matches, this.#vocabulary) : undefined;
     const records = this.#records.get(page.map(({ document }) => document));
     return {
       hits: page.map(({ document, distanceMetres }, at) => {
         const found = evidence && this.#evidence(evidence, document);
-        return scoredHit(query, records[at]!, found, query.centre && distanceMetres);
+        const shard = this.#shardOf(document);
+        const onPath = neighbourhood.placeOnPath(shard.vectors, document - shard.base);
+        return scoredHit(query, records[at]!, found, query.centre && distanceMetres, onPath);
       }),
       ...(query.countTotal ? { total: outcome.total } : {}),
       diagnostics: {
@@ -335,8 +340,8 @@ interface Look {
 const NEAR_HALF_DISTANCES = 5;
 
 /** True if a single word may be scanned by quality: every place is in reach, and no total is asked for. */
-function mayScanByQuality({ radiusMetres, countTotal }: IndexQuery): boolean {
-  return radiusMetres === undefined && !countTotal;
+function mayScanByQuality({ radiusMetres, corridor, countTotal }: IndexQuery): boolean {
+  return radiusMetres === undefined && !corridor && !countTotal;
 }
 
 /** Finds a document by the type and number of its source object. */

@@ -2,6 +2,8 @@
 export interface RankedDocument {
   /** Number in the whole index. */
   readonly document: number;
+  /** Where it lies along the way of a corridor; 0 for all without one. */
+  readonly alongMetres: number;
   /** Rounded, see `roundScore`. */
   readonly score: number;
   /** 0 for all in a search without a centre. */
@@ -10,9 +12,10 @@ export interface RankedDocument {
   readonly identity: number;
 }
 
-/** Below zero when `a` comes before `b`: score, then distance, importance, identity (`docs/contract.md`, Search). */
+/** Below zero when `a` comes before `b`: place along the way, score, then distance, importance, identity (`docs/contract.md`, Search). */
 function compareRank(a: RankedDocument, b: RankedDocument): number {
   return (
+    a.alongMetres - b.alongMetres ||
     b.score - a.score ||
     a.distanceMetres - b.distanceMetres ||
     b.importance - a.importance ||
@@ -36,14 +39,21 @@ export class BestDocuments {
   }
 
   /**
-   * True if nothing with at most this score, at least this far away and at most this important can enter any more.
+   * True if nothing with at most this score, at least this far away, at most this important and at least so far along the
+   * way of a corridor can enter any more.
    */
-  excludes(score: number, distanceMetres: number, importance: number): boolean {
+  excludes(score: number, distanceMetres: number, importance: number, alongMetres = 0): boolean {
     if (!this.isFull) return false;
     const worst = this.#heap[0]!;
+    if (alongMetres !== worst.alongMetres) return alongMetres > worst.alongMetres;
     if (score !== worst.score) return score < worst.score;
     if (distanceMetres !== worst.distanceMetres) return distanceMetres > worst.distanceMetres;
     return importance < worst.importance;
+  }
+
+  /** True if nothing can enter any more that lies at least so far along the way of a corridor. */
+  excludesFrom(alongMetres: number): boolean {
+    return this.isFull && alongMetres > this.#heap[0]!.alongMetres;
   }
 
   offer(candidate: RankedDocument): void {

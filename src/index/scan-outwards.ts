@@ -155,6 +155,7 @@ export class OutwardScan {
   }
 }
 
-function isFew(groups: readonly CandidateGroup[]): boolean {
+/** True for a handful of candidates, which are gone through without the tree. */
+export function isFew(groups: readonly CandidateGroup[]): boolean {
   return groups.reduce((sum, { documents }) => sum + documents.size, 0) <= FEW_CANDIDATES;
 }

@@ -42,19 +42,21 @@ export class Tally {
    * Counts a document and offers it to the page unless its score cannot be high enough. A document is scored once at most.
    *
    * @param inNames true if its names, or a keyword, may match
+   * @param alongMetres where it lies along the way of a corridor; 0 without one
    * @returns true if it was scored
    */
-  take(shard: Shard, document: number, metres: number, inNames: boolean): boolean {
+  take(shard: Shard, document: number, metres: number, inNames: boolean, alongMetres = 0): boolean {
     this.#total++;
     const importance = shard.importance[document]!;
     const textBound = this.#scorer?.boundOf(shard, document, inNames);
     const geo = this.#geo(metres);
-    if (this.#best.excludes(this.#combine(textBound, geo), metres, importance)) return false;
+    if (this.#best.excludes(this.#combine(textBound, geo), metres, importance, alongMetres)) return false;
     if (this.#scored.has(shard.base + document)) return false;
     this.#scored.add(shard.base + document);
     const text = this.#scorer?.score(shard, document);
     this.#best.offer({
       document: shard.base + document,
+      alongMetres,
       score: this.#combine(text, geo),
       distanceMetres: metres,
       importance,
@@ -73,6 +75,11 @@ export class Tally {
     if (!this.#best.isFull) return false;
     const textBound = this.#scorer?.bound(inNames, importance);
     return this.#best.excludes(this.#score(textBound, metres), metres, importance);
+  }
+
+  /** True if nothing that lies at least so far along the way of a corridor can enter the page any more. */
+  isFullUpToAlong(alongMetres: number): boolean {
+    return this.#best.excludesFrom(alongMetres);
   }
 
   /**

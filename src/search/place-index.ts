@@ -1,5 +1,5 @@
 import type { BoundingBox, PlaceRecord, SourceType } from '../core/core.ts';
-import type { Circle, Corners } from '../filters/filters.ts';
+import type { Circle, Corners, Corridor, PlaceOnPath } from '../filters/filters.ts';
 import type { KnowsWord } from '../text/text.ts';
 import type { Evidence } from './evidence.ts';
 import type { QueryWord } from './query-word.ts';
@@ -56,6 +56,8 @@ export interface IndexQuery {
   readonly bbox?: BoundingBox;
   /** See `polygonTest`. */
   readonly polygon?: Corners;
+  /** See `corridorTest`. Hits then come in the order of the way, before all else. */
+  readonly corridor?: Corridor;
   /** Milliseconds since 1970. Only places that are known to be open then, see `createOpenClock` of `places/`. */
   readonly openAtMs?: number;
   /** True with `openAtMs` for places of which it is not known instead. */
@@ -71,7 +73,7 @@ export interface IndexQuery {
 export interface IndexAnswer {
   /** Number of the attempt that was answered; absent if no document matches any. */
   readonly attempt?: number;
-  /** The page: score, then distance, importance and identity (`score.ts`) decide its order. */
+  /** The page: the order of a corridor's way, then score, distance, importance and identity (`score.ts`) decide its order. */
   readonly hits: readonly IndexHit[];
   /** Exact; present if the query counts. */
   readonly total?: number;
@@ -88,6 +90,8 @@ export interface IndexHit {
   readonly geoScore?: number;
   /** In whole millimetres; absent without a centre. */
   readonly distanceMetres?: number;
+  /** Present with a corridor. */
+  readonly onPath?: PlaceOnPath;
   /** Absent without words. */
   readonly evidence?: Evidence;
 }

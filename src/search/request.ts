@@ -1,5 +1,5 @@
 import type { SourceObject } from '../core/core.ts';
-import type { Filters } from '../filters/filters.ts';
+import type { Corridor, Filters } from '../filters/filters.ts';
 
 /** A request for places, in the domain's own terms (metres, degrees, instants). */
 
@@ -37,6 +37,8 @@ export interface SearchRequest extends Filters {
   readonly centre?: Point;
   /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
   readonly radiusMetres?: number;
+  /** Only places beside this way, which come in its order. */
+  readonly corridor?: Corridor;
   /** Any of them; see `Taxonomy.resolveFilter`. */
   readonly categories?: readonly string[];
   /** Name or wikidata item of a brand. */

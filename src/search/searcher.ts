@@ -1,4 +1,5 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
+import type { PlaceOnPath } from '../filters/filters.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { respelled } from '../text/text.ts';
 import type { Evidence } from './evidence.ts';
@@ -18,6 +19,8 @@ export interface SearchHit {
   readonly textScore?: number | undefined;
   readonly geoScore?: number | undefined;
   readonly distanceMetres?: number | undefined;
+  /** Present if the request has a corridor. */
+  readonly onPath?: PlaceOnPath;
   /** True in an answer to what is open if nobody recorded whether the place is. */
   readonly areHoursUnknown?: boolean;
   /** Absent without words. */
@@ -176,7 +179,7 @@ async function countUnknownHours(
 }
 
 function indexQuery(request: SearchRequest, taxonomy: Taxonomy, index: PlaceIndex): IndexQuery {
-  const { centre, radiusMetres, circle, bbox, polygon, openAtMs, areHoursUnknown } = request;
+  const { centre, radiusMetres, circle, bbox, polygon, corridor, openAtMs, areHoursUnknown } = request;
   const query: Draft<IndexQuery> = {
     ...keywordFilters(request, taxonomy, index),
     halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
@@ -191,6 +194,7 @@ function indexQuery(request: SearchRequest, taxonomy: Taxonomy, index: PlaceInde
   if (circle) query.circle = circle;
   if (bbox) query.bbox = bbox;
   if (polygon) query.polygon = polygon;
+  if (corridor) query.corridor = corridor;
   if (openAtMs !== undefined) query.openAtMs = openAtMs;
   if (areHoursUnknown) query.areHoursUnknown = true;
   return query;

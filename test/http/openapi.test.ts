@@ -270,6 +270,8 @@ const NEEDED_BESIDE: Readonly<Record<string, object>> = {
   lng: { lat: 0 },
   scale: { lat: 0, lng: 0 },
   bounded: { bbox: '-1,-1,1,1' },
+  precision: { path: '??_seK_seK' },
+  corridor: { path: '??_seK_seK' },
   shape_tolerance: { shape: true },
 };
 

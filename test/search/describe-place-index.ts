@@ -81,8 +81,14 @@ function numbersOf(hits: readonly IndexHit[]): number[] {
  * The tests that every engine of places must pass; they use the port alone.
  *
  * @param randomSearches number of random searches over 3,000 random places that are compared with the plain reading
+ * @param knowsCorridors false for an engine that refuses them so far
  */
-export function describePlaceIndex(name: string, make: MakeIndex, randomSearches: number): void {
+export function describePlaceIndex(
+  name: string,
+  make: MakeIndex,
+  randomSearches: number,
+  knowsCorridors = true,
+): void {
   /** Opens an index for the tests of one block, and asks it. */
   const indexOf = (documents: readonly IndexDocument[]) => {
     const opened: { index?: PlaceIndex } = {};
@@ -133,6 +139,48 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
     it('filters beside a radius', async () => {
       expect(await found({ polygon: U, centre: { lat: 1, lon: 0 }, radiusMetres: 200_000 })).toEqual([1]);
+    });
+  });
+
+  describe.runIf(knowsCorridors)(`${name}: a corridor`, () => {
+    const { ask, found } = indexOf([
+      placeOf({ sourceId: 1, lat: 0.0005, lon: 0.03, names: ['anchor'] }),
+      placeOf({ sourceId: 2, lat: -0.001, lon: 0.01, names: ['old anchor'] }),
+      placeOf({ sourceId: 3, lat: 0.002, lon: 0.02, names: ['anchor'] }),
+      placeOf({ sourceId: 4, lat: 0.0001, lon: 0.01, names: ['anchor'] }),
+      placeOf({ sourceId: 5, lat: -17, lon: 179.9995 }),
+      placeOf({ sourceId: 6, lat: -17, lon: -179.9995 }),
+      placeOf({ sourceId: 7, lat: 89.9995, lon: 45 }),
+    ]);
+    const corridor = { path: [[0, 0], [0.04, 0]], metres: 120 } as const; // biome-ignore format: points
+
+    it('lets through what lies beside the way, in its order, the better score first at one place', async () => {
+      expect(numbersOf((await ask({ corridor })).hits)).toEqual([2, 4, 1]);
+      expect(numbersOf((await ask({ corridor }, all('anchor'))).hits)).toEqual([4, 2, 1]);
+      const back = { ...corridor, path: corridor.path.toReversed() };
+      expect(numbersOf((await ask({ corridor: back }, all('anchor'))).hits)).toEqual([1, 4, 2]);
+    });
+
+    it('gives the distance along the way and beside it', async () => {
+      const { hits } = await ask({ corridor });
+      expect(hits.map(({ onPath }) => onPath)).toEqual([
+        { alongMetres: 1111.951, asideMetres: 111.195 },
+        { alongMetres: 1111.951, asideMetres: 11.12 },
+        { alongMetres: 3335.852, asideMetres: 55.598 },
+      ]);
+      expect((await ask({})).hits[0]).not.toHaveProperty('onPath');
+    });
+
+    it('has pages, a total and filters as any search', async () => {
+      const page = await ask({ corridor, offset: 1, limit: 1 });
+      expect([page.total, numbersOf(page.hits)]).toEqual([3, [4]]);
+      expect(await found({ corridor, bbox: [0, 0, 1, 1] })).toEqual([1, 4]);
+      expect(await found({ corridor, centre: { lat: 0, lon: 0.03 }, radiusMetres: 500 })).toEqual([1]);
+    });
+
+    it('crosses 180° and a pole', async () => {
+      expect(await found({ corridor: { path: [[179.99, -17], [-179.99, -17]], metres: 10 } })).toEqual([5, 6]); // biome-ignore format: points
+      expect(await found({ corridor: { path: [[45, 89.99], [-135, 89.99]], metres: 10 } })).toEqual([7]); // biome-ignore format: points
     });
   });
 
@@ -546,9 +594,11 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     const plain = new PlainIndex(documents);
     const { index } = indexOf(documents);
 
+    const searches = knowsCorridors ? anySearch : anySearch.map(withoutCorridor);
+
     it('has the total, order, scores, distances and evidence of the plain reading', async () => {
       await fc.assert(
-        fc.asyncProperty(anySearch, async ({ query, attempts }) => {
+        fc.asyncProperty(searches, async ({ query, attempts }) => {
           const expected = await plain.search(query, attempts);
           const answer = await index().search(query, attempts);
           expect(answer.attempt).toBe(expected.attempt);
@@ -562,7 +612,7 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
     it('has the same page if it need not count', async () => {
       await fc.assert(
-        fc.asyncProperty(anySearch, async ({ query, attempts }) => {
+        fc.asyncProperty(searches, async ({ query, attempts }) => {
           const counted = await index().search(query, attempts);
           const uncounted = await index().search({ ...query, countTotal: false }, attempts);
           expect(uncounted.hits).toEqual(counted.hits);
@@ -574,11 +624,17 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
   });
 }
 
+function withoutCorridor<S extends { readonly query: IndexQuery }>({ query, ...rest }: S) {
+  const { corridor: _, ...others } = query;
+  return { ...rest, query: others };
+}
+
 function expectClose(hit: IndexHit, expected: IndexHit): void {
   expect(Object.keys(hit).sort()).toEqual(Object.keys(expected).sort());
   expect(hit.score).toBeCloseTo(expected.score, 6);
   expect(hit.textScore ?? 0).toBeCloseTo(expected.textScore ?? 0, 9);
   expect(hit.geoScore ?? 0).toBeCloseTo(expected.geoScore ?? 0, 6);
   expect(hit.distanceMetres ?? 0).toBeCloseTo(expected.distanceMetres ?? 0, 1);
+  expect(hit.onPath).toEqual(expected.onPath);
   expect(hit.evidence).toEqual(expected.evidence);
 }

@@ -1,4 +1,5 @@
 import { distanceMetres } from '../../src/core/core.ts';
+import { corridorTest } from '../../src/filters/filters.ts';
 import {
   categoryOfKeyword,
   DETAIL_FACTOR,
@@ -68,13 +69,20 @@ export function matchedWords(words: readonly QueryWord[], text: DocumentText): n
 
 /** Scores, distance and evidence of a document that the query lets through. */
 export function scoreDocument(
-  query: Pick<IndexQuery, 'centre' | 'halfDistanceMetres' | 'weights'>,
+  query: Pick<IndexQuery, 'centre' | 'corridor' | 'halfDistanceMetres' | 'weights'>,
   words: readonly WeighedWord[],
   { text, record }: ScoredDocument,
 ): IndexHit {
-  const { centre } = query;
+  const { centre, corridor } = query;
   const metres = centre && distanceMetres(centre.lat, centre.lon, record.lat, record.lon);
-  return scoredHit(query, record, words.length > 0 ? evidenceOf(words, text) : undefined, metres);
+  const evidence = words.length > 0 ? evidenceOf(words, text) : undefined;
+  return scoredHit(
+    query,
+    record,
+    evidence,
+    metres,
+    corridor && corridorTest(corridor)(record.lat, record.lon),
+  );
 }
 
 function evidenceOf(weighed: readonly WeighedWord[], text: DocumentText): Evidence {

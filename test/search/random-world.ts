@@ -36,18 +36,28 @@ const HOURS = ['24/7', 'Mo-Fr 08:00-18:00', 'sunrise-sunset', 'Sa,Su 10:00-16:00
 const INSTANTS = ['2026-06-03T12:00:00Z', '2026-06-03T00:00:00Z', '2026-06-06T09:30:00Z'].map(Date.parse);
 
 const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
-const coordinates = fc
-  .record({
-    centre: pick(CENTRES),
-    // Squares of small numbers crowd places about the centre; equal ones make ties.
-    north: fc.integer({ min: -40, max: 40 }),
-    east: fc.integer({ min: -40, max: 40 }),
-  })
-  .map(({ centre, north, east }) => {
-    const lat = Math.max(-90, Math.min(90, centre[0] + Math.sign(north) * north ** 2 * 3e-5));
-    const lon = centre[1] + Math.sign(east) * east ** 2 * 3e-5;
-    return { lat: Math.round(lat * 1e7) / 1e7, lon: Math.round((((lon + 540) % 360) - 180) * 1e7) / 1e7 };
-  });
+/** Squares of small numbers crowd places about the centre; equal ones make ties. */
+const steps = fc.record({
+  north: fc.integer({ min: -40, max: 40 }),
+  east: fc.integer({ min: -40, max: 40 }),
+});
+const coordinates = fc.tuple(pick(CENTRES), steps).map(([centre, step]) => pointFrom(centre, step));
+
+function pointFrom(centre: (typeof CENTRES)[number], { north, east }: { north: number; east: number }) {
+  const lat = Math.max(-90, Math.min(90, centre[0] + Math.sign(north) * north ** 2 * 3e-5));
+  const lon = centre[1] + Math.sign(east) * east ** 2 * 3e-5;
+  return { lat: Math.round(lat * 1e7) / 1e7, lon: Math.round((((lon + 540) % 360) - 180) * 1e7) / 1e7 };
+}
+
+/** Ways about one centre, which turn and cross themselves, and ways between centres, around half of the world. */
+const way = fc
+  .oneof(
+    fc
+      .tuple(pick(CENTRES), fc.array(steps, { minLength: 1, maxLength: 30 }))
+      .map(([centre, taken]) => taken.map((step) => pointFrom(centre, step))),
+    fc.array(coordinates, { minLength: 1, maxLength: 5 }),
+  )
+  .map((points) => points.map(({ lat, lon }) => [lon, lat] as const));
 const name = fc.array(pick(WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const place = fc.record({
   point: coordinates,
@@ -145,6 +155,7 @@ const query = fc
       { freq: 6 },
     ),
     corners: fc.option(fc.array(coordinates, { minLength: 3, maxLength: 6 }), { freq: 6 }),
+    corridor: fc.option(fc.record({ path: way, metres: pick([0, 1, 300, 2_000, 10_000]) }), { freq: 3 }),
     openAtMs: fc.option(pick(INSTANTS), { freq: 5 }),
     areHoursUnknown: fc.boolean(),
     offset: pick([0, 0, 1, 7, 300]),
@@ -161,6 +172,7 @@ const query = fc
       areHoursUnknown,
       without,
       circle,
+      corridor,
       ...rest
     }): IndexQuery => ({
       ...rest,
@@ -170,6 +182,7 @@ const query = fc
       ...(area === 'circle' ? { radiusMetres } : {}),
       ...(bbox && { bbox }),
       ...(corners && { polygon: corners.map(({ lat, lon }) => [lon, lat] as const) }),
+      ...(corridor && { corridor }),
       ...(openAtMs !== null && { openAtMs, areHoursUnknown }),
       halfDistanceMetres: halfDistanceMetres(radiusMetres),
       countTotal: true,

@@ -21,6 +21,10 @@ export interface PlaceFormA extends GroupedTags {
   readonly score?: number;
   /** Metres from the centre of the search. */
   readonly distance?: number;
+  /** Metres along the path of the search. */
+  readonly distanceAlong?: number;
+  /** Metres from that path. */
+  readonly distanceFromPath?: number;
   /** 0..1. */
   readonly confidence: number;
   readonly scores?: Scores;
@@ -51,11 +55,20 @@ export function formA(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     amenities: groups.amenities,
     meta: groups.meta,
     score: roundScore(hit.score),
-    distance: roundMetres(hit.distanceMetres),
+    ...distancesOf(hit),
     confidence: record.confidence,
     scores: scoresOf(hit),
     hoursUnknown: hit.areHoursUnknown,
   });
+}
+
+/** Metres from the centre of a search, along its path and from that, as far as it has them. */
+export function distancesOf({ distanceMetres, onPath }: HitFigures) {
+  return {
+    distance: roundMetres(distanceMetres),
+    distanceAlong: roundMetres(onPath?.alongMetres),
+    distanceFromPath: roundMetres(onPath?.asideMetres),
+  };
 }
 
 /** Text and geographic part of a score, those that were made. */

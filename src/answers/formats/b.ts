@@ -15,8 +15,8 @@ import {
   nameKeyOf,
   withSafeLinks,
 } from '../../places/places.ts';
-import { scoresOf } from './a.ts';
-import { isoTimestamp, present, roundDegrees, roundMetres, roundScore } from './present.ts';
+import { distancesOf, scoresOf } from './a.ts';
+import { isoTimestamp, present, roundDegrees, roundScore } from './present.ts';
 import {
   type HitFigures,
   type PlacePresentation,
@@ -56,6 +56,10 @@ export interface PlaceFormB {
   readonly location: ShownLocation;
   /** Metres from the centre of the search. */
   readonly distance?: number;
+  /** Metres along the path of the search. */
+  readonly distanceAlong?: number;
+  /** Metres from that path. */
+  readonly distanceFromPath?: number;
   /** Street address in one string. */
   readonly address?: string;
   /** As the source's address says, else the settlement that the place lies in. */
@@ -115,7 +119,7 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     categories: categories.values,
     tags: descriptiveTerms(tags),
     location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },
-    distance: roundMetres(hit.distanceMetres),
+    ...distancesOf(hit),
     address: address.streetLine,
     city: address.city ?? record.city,
     region,

@@ -11,7 +11,7 @@ import {
   weeklyPeriods,
   withSafeLinks,
 } from '../../places/places.ts';
-import { present, roundDegrees } from './present.ts';
+import { present, roundDegrees, roundMetres } from './present.ts';
 import { categoryLabel, type HitFigures, type PlacePresentation, shownCategories } from './presentation.ts';
 
 export interface OpeningHours {
@@ -37,6 +37,10 @@ export interface PlaceProperties {
   readonly opening_hours?: OpeningHours;
   /** True in an answer to what is open if nobody recorded whether the place is. */
   readonly hours_unknown?: boolean;
+  /** Metres along the path of the search. */
+  readonly distance_along?: number;
+  /** Metres from that path. */
+  readonly distance_from_path?: number;
 }
 
 /** A place as a GeoJSON feature (`docs/contract.md`, Places). */
@@ -52,7 +56,7 @@ export interface PlaceFeature {
 export function placeFeature(
   record: PlaceRecord,
   presentation: PlacePresentation,
-  { areHoursUnknown }: HitFigures = {},
+  { areHoursUnknown, onPath }: HitFigures = {},
 ): PlaceFeature {
   const { country, categories } = record;
   const { languages, taxonomy, nowMs } = presentation;
@@ -72,6 +76,8 @@ export function placeFeature(
       price_level: priceLevelOf(tags),
       opening_hours: openingHoursOf(record, nowMs),
       hours_unknown: areHoursUnknown,
+      distance_along: roundMetres(onPath?.alongMetres),
+      distance_from_path: roundMetres(onPath?.asideMetres),
     }),
   };
 }

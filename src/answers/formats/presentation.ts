@@ -1,4 +1,5 @@
 import type { PlaceRecord } from '../../core/core.ts';
+import type { PlaceOnPath } from '../../filters/filters.ts';
 import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
 
 /** A place's shape depends on these besides the place. */
@@ -16,6 +17,7 @@ export interface HitFigures {
   readonly distanceMetres?: number | undefined;
   readonly textScore?: number | undefined;
   readonly geoScore?: number | undefined;
+  readonly onPath?: PlaceOnPath | undefined;
   /** True in an answer to what is open if nobody recorded whether the place is. */
   readonly areHoursUnknown?: boolean | undefined;
 }

@@ -8,6 +8,7 @@ import { type Members, reference, type Schema } from './schema.ts';
 const ANYWHERE = [400, 408, 417, 431, 500, 503];
 const OF_BODIES = [413, 415];
 const NOT_FOUND = [404];
+const OF_CLUSTERS = [501];
 
 /** Operations as the document has them, by path, then method; those that it tells of. */
 export function described(operations: readonly Operation[]): Members {
@@ -41,8 +42,9 @@ function operationObject(operation: ToldOperation): Schema {
   };
 }
 
-function bodyObject({ name, example }: NonNullable<Operation['body']>): Schema {
-  return { required: true, content: { 'application/json': { schema: reference(name), example } } };
+function bodyObject({ name, other, example }: NonNullable<Operation['body']>): Schema {
+  const schema = other ? { anyOf: [reference(name), reference(other.name)] } : reference(name);
+  return { required: true, content: { 'application/json': { schema, example } } };
 }
 
 function responsesOf({ method, access, answer, ...told }: ToldOperation): Members {
@@ -52,6 +54,7 @@ function responsesOf({ method, access, answer, ...told }: ToldOperation): Member
     ...access.refusals,
     ...(method === 'POST' ? OF_BODIES : []),
     ...(told.mayBeMissing ? NOT_FOUND : []),
+    ...(told.mayBeUnbuilt ? OF_CLUSTERS : []),
   ];
   return {
     [status]: { description, content },
@@ -71,6 +74,8 @@ function refusalsInForm(statuses: readonly number[], content: Members): Members 
 /** Schemas of what is sent, by name. */
 export function bodySchemas(operations: readonly Operation[]): Members {
   return Object.fromEntries(
-    operations.flatMap(({ body }) => (body ? [[body.name, { ...body.schema }]] : [])),
+    operations
+      .flatMap(({ body }) => [body, body?.other])
+      .flatMap((form) => (form ? [[form.name, { ...form.schema }]] : [])),
   );
 }

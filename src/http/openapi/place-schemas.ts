@@ -32,6 +32,14 @@ import {
 /** Places and the envelopes they come in (`docs/contract.md`, Places). Members are those of the formats' own types. */
 
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
+const DISTANCE_ALONG = described(
+  'Metres from the beginning of the path to its point that is nearest to the place.',
+  {
+    type: 'number',
+    minimum: 0,
+  },
+);
+const DISTANCE_FROM_PATH = described('Metres from the path.', { type: 'number', minimum: 0 });
 const CONFIDENCE = described('How much is known of the place.', SHARE);
 
 const HOURS_UNKNOWN = described(
@@ -62,6 +70,8 @@ const FORM_A = {
   meta: described('Every tag of the source that stands nowhere else.', TEXTS_BY_KEY),
   score: SHARE,
   distance: DISTANCE,
+  distanceAlong: DISTANCE_ALONG,
+  distanceFromPath: DISTANCE_FROM_PATH,
   confidence: CONFIDENCE,
   scores: object(SCORES),
   hoursUnknown: HOURS_UNKNOWN,
@@ -85,6 +95,8 @@ const FORM_B = {
   tags: described('Short words that describe the place.', list(TEXT)),
   location: object(LOCATION, ['lat', 'lon']),
   distance: DISTANCE,
+  distanceAlong: DISTANCE_ALONG,
+  distanceFromPath: DISTANCE_FROM_PATH,
   address: text('Street address as one string.'),
   city: TEXT,
   region: TEXT,
@@ -128,6 +140,8 @@ const PROPERTIES = {
   price_level: number({ least: 1, most: 4 }),
   opening_hours: object(OPENING_HOURS),
   hours_unknown: HOURS_UNKNOWN,
+  distance_along: DISTANCE_ALONG,
+  distance_from_path: DISTANCE_FROM_PATH,
 } satisfies Record<keyof PlaceProperties, Schema>;
 
 /** Longitude and latitude. */

@@ -11,6 +11,7 @@ import { queryOf } from '../query-string.ts';
 import { type Read, readerOf } from '../requests/reader.ts';
 import type { Service } from '../service.ts';
 import type { Access } from './access.ts';
+import { member } from './cost.ts';
 
 /** What an operation may be answered from. */
 export interface Served {
@@ -24,10 +25,12 @@ export interface Served {
 }
 
 /** A JSON body. */
-export interface Body<B extends TObject = TObject> {
+export interface Body<B extends TObject = TObject, C extends TObject = B> {
   /** Of its schema in the document. */
   readonly name: string;
   readonly schema: B;
+  /** Another form that it may have, which is told by a member that the first one lacks. */
+  readonly other?: { readonly name: string; readonly schema: C; readonly member: string };
   readonly example: object;
   /** Longer ones are refused. */
   readonly mostBytes: number;
@@ -46,11 +49,14 @@ export interface Told {
   readonly isCacheable?: boolean;
   /** It is 404 where there is no such thing. */
   readonly mayBeMissing?: boolean;
+  /** Something that it may be asked for is 501 on a cluster. */
+  readonly mayBeUnbuilt?: boolean;
   /** Content of a refusal, where it is not the one error body. */
   readonly refusal?: Members;
 }
 
-interface Declared<P extends string, Q extends TObject, B extends TObject> extends Partial<Told> {
+interface Declared<P extends string, Q extends TObject, B extends TObject, C extends TObject>
+  extends Partial<Told> {
   readonly method: 'GET' | 'POST';
   /** As the document has it: `/v1/tiles/basemap/{z}/{x}/{y}.mvt`. */
   readonly path: P;
@@ -60,11 +66,11 @@ interface Declared<P extends string, Q extends TObject, B extends TObject> exten
   readonly inPath?: TObject;
   /** The parameters of the query string, checked; without them the handler sees to them. */
   readonly query?: Q;
-  readonly body?: Body<B>;
+  readonly body?: Body<B, C>;
   /** The answer depends on the Accept-Language header. */
   readonly acceptsLanguages?: boolean;
   /** Made once for a server; undefined where it has nothing to answer with, and no such route. */
-  readonly handler: (served: Served) => Handler<P, Q, B> | undefined;
+  readonly handler: (served: Served) => Handler<P, Q, B, C> | undefined;
 }
 
 /** Variables of a path; one with an ending, such as `{y}.mvt`, is called `file` and has it. */
@@ -72,16 +78,16 @@ type Variables<P extends string> = P extends `${string}{${infer Name}}${infer Re
   ? (Rest extends `.${string}` ? 'file' : Name) | Variables<Rest>
   : never;
 
-interface Asked<P extends string, Q extends TObject, B extends TObject> {
+interface Asked<P extends string, Q extends TObject, B extends TObject, C extends TObject> {
   readonly path: Readonly<Record<Variables<P>, string>>;
   readonly query: Read<Q>;
-  readonly body: Read<B>;
+  readonly body: Read<B> | Read<C>;
   /** Of the reader, the most wanted first. */
   readonly languages: readonly string[];
 }
 
-type Handler<P extends string, Q extends TObject, B extends TObject> = (
-  asked: Asked<P, Q, B>,
+type Handler<P extends string, Q extends TObject, B extends TObject, C extends TObject> = (
+  asked: Asked<P, Q, B, C>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>;
@@ -90,7 +96,7 @@ type Handler<P extends string, Q extends TObject, B extends TObject> = (
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** A route: what it takes, costs and answers. Registration, guard, turns and the document follow from it. */
-export interface Operation extends Omit<Declared<string, TObject, TObject>, 'handler'> {
+export interface Operation extends Omit<Declared<string, TObject, TObject, TObject>, 'handler'> {
   readonly begin: (served: Served) => Answer | undefined;
   /** Writes a refusal, where it is not the one error body. */
   readonly refuse?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -101,9 +107,12 @@ export interface Operation extends Omit<Declared<string, TObject, TObject>, 'han
 type Nothing = TObject<Record<never, never>>;
 
 /** An operation, whose query and body are read before its handler is called; the first flaw of them is refused. */
-export function operation<const P extends string, Q extends TObject = Nothing, B extends TObject = Nothing>(
-  declared: Declared<P, Q, B>,
-): Operation {
+export function operation<
+  const P extends string,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+  C extends TObject = B,
+>(declared: Declared<P, Q, B, C>): Operation {
   const { handler, ...rest } = declared;
   const read = askedReader(declared);
   return {
@@ -120,17 +129,28 @@ export function routerPathOf(path: string): string {
   return path.replace(/\{\w+\}\.\w+$/, ':file').replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function askedReader<P extends string, Q extends TObject, B extends TObject>({
+function askedReader<P extends string, Q extends TObject, B extends TObject, C extends TObject>({
   query,
   body,
-}: Declared<P, Q, B>): (request: FastifyRequest) => Asked<P, Q, B> {
+}: Declared<P, Q, B, C>): (request: FastifyRequest) => Asked<P, Q, B, C> {
   const readQuery = query && readerOf(query, 'text');
-  const readBody = body && readerOf(body.schema);
+  const readBody = body && bodyReader(body);
   return (request) => {
     const given: { readonly lang?: string } = { ...readQuery?.(queryOf(request), '') };
     const sent: { readonly lang?: string } = { ...readBody?.(bodyOf(request), '') };
     const languages = languagesWanted(given.lang ?? sent.lang, request.headers['accept-language']);
     // the readers are those of the schemas, and the router's path has these variables
-    return { path: request.params, query: given, body: sent, languages } as unknown as Asked<P, Q, B>;
+    return { path: request.params, query: given, body: sent, languages } as unknown as Asked<P, Q, B, C>;
   };
+}
+
+function bodyReader<B extends TObject, C extends TObject>({
+  schema,
+  other,
+}: Body<B, C>): (sent: unknown, where: string) => Read<B> | Read<C> {
+  const readFirst = readerOf(schema);
+  if (!other) return readFirst;
+  const readOther = readerOf(other.schema);
+  return (sent, where) =>
+    member(sent, other.member) === undefined ? readFirst(sent, where) : readOther(sent, where);
 }

@@ -4,6 +4,7 @@ import { ATTRIBUTES } from '../../find/find.ts';
 import { DEFAULT_WEIGHTS, type SearchRequest } from '../../search/search.ts';
 import { thisMinuteMs } from '../answers-kept.ts';
 import { chooseShape } from '../choice-of-shape.ts';
+import { MOST_BODY_BYTES } from '../limits.ts';
 import { SHAPE_TYPES } from '../media-types.ts';
 import { eitherForm, geoJson } from '../openapi/answers.ts';
 import { type Read, withDefault, worded } from '../requests/reader.ts';
@@ -12,14 +13,14 @@ import { withoutAbsent } from '../requests/without-absent.ts';
 import { sendText } from '../responses.ts';
 import { answerSearch } from '../search-answer.ts';
 import { PLACES_READ } from './access.ts';
-import { member, pageUnits } from './cost.ts';
+import { member, pageUnits, unitsOfPath } from './cost.ts';
 import { operation } from './operation.ts';
 import { INTERPRET, LANG, SHAPE } from './parameters.ts';
+import { ALONG, corridorOf, PATH } from './path-schemas.ts';
 import { BOX, LOCATION, OPEN_AT, POLYGON, RADIUS, WEIGHTS } from './search-schemas.ts';
 
-const BODY = closed({
-  location: LOCATION,
-  radius: withDefault(RADIUS, 5000),
+/** What a search asks for, wherever it looks. */
+const WANTED = {
   query: Type.Optional(OPTIONAL_QUERY),
   categories: Type.Optional(
     Type.Array(category(), {
@@ -31,7 +32,6 @@ const BODY = closed({
   ),
   limit: limit(1000, 20),
   offset: withDefault(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), 0),
-  weights: withDefault(WEIGHTS, DEFAULT_WEIGHTS),
   ...LANG,
   openNow: withDefault(Type.Boolean({ description: "Excludes 'openAt'." }), false),
   openAt: Type.Optional(OPEN_AT),
@@ -51,14 +51,24 @@ const BODY = closed({
     Type.Boolean({ description: 'Adds why each result matched, and which cells were read.' }),
     false,
   ),
+};
+
+const BODY = closed({
+  location: LOCATION,
+  radius: withDefault(RADIUS, 5000),
+  weights: withDefault(WEIGHTS, DEFAULT_WEIGHTS),
+  ...WANTED,
 });
+const ALONG_BODY = closed({ ...ALONG, path: PATH, ...WANTED });
+type SearchBody = Read<typeof BODY>;
+type AlongBody = Read<typeof ALONG_BODY>;
 
 /** `docs/contract.md`, Search. */
 export const SEARCH_PLACES = operation({
   method: 'POST',
   path: '/v1/places/search',
   name: 'searchPlaces',
-  summary: 'Search places around a location',
+  summary: 'Search places around a location, or beside a way',
   tag: 'Places',
   answer: {
     description: 'The page of places asked for.',
@@ -68,13 +78,16 @@ export const SEARCH_PLACES = operation({
     },
   },
   access: PLACES_READ,
-  cost: ({ body }) => pageUnits(member(body, 'limit'), member(body, 'offset')),
+  mayBeUnbuilt: true,
+  cost: ({ body }) =>
+    pageUnits(member(body, 'limit'), member(body, 'offset')) + unitsOfPath(member(body, 'path')),
   query: closed(SHAPE),
   body: {
     name: 'SearchRequest',
     schema: BODY,
+    other: { name: 'SearchAlongRequest', schema: ALONG_BODY, member: 'path' },
     example: { location: { lat: 0, lon: 0 }, query: 'library', radius: 5000, limit: 1 },
-    mostBytes: 100_000,
+    mostBytes: MOST_BODY_BYTES,
   },
   acceptsLanguages: true,
   handler:
@@ -90,10 +103,10 @@ export const SEARCH_PLACES = operation({
  * The search that a body asks for. A blank query is no query, an empty list of categories no filter.
  *
  * @param nowMs what "now" is to `openNow`, milliseconds since 1970
- * @throws ServiceError VALIDATION_ERROR when `openNow` and `openAt` contradict each other
+ * @throws ServiceError VALIDATION_ERROR when `openNow` and `openAt` contradict each other, and as {@link corridorOf}
  */
 function searchOf(
-  body: Read<typeof BODY>,
+  body: SearchBody | AlongBody,
   languages: readonly string[],
   nowMs: number,
   countTotal: boolean,
@@ -102,8 +115,7 @@ function searchOf(
   return withoutAbsent({
     query: query === '' ? undefined : query,
     isCompleting: false,
-    centre: body.location,
-    radiusMetres: body.radius,
+    ...whereOf(body),
     categories: body.categories?.length === 0 ? undefined : body.categories,
     brand: body.brand,
     attributes: body.attributes?.length === 0 ? undefined : body.attributes,
@@ -111,7 +123,6 @@ function searchOf(
     bbox: body.bbox,
     polygon: body.polygon,
     openAtMs: openAtMs(body, nowMs),
-    weights: body.weights,
     languages,
     offset: body.offset,
     limit: body.limit,
@@ -120,7 +131,15 @@ function searchOf(
   });
 }
 
-function openAtMs({ openNow, openAt }: Read<typeof BODY>, nowMs: number): number | undefined {
+/** Around a location, or beside a way, whose order leaves nothing to weigh. */
+function whereOf(
+  body: SearchBody | AlongBody,
+): Pick<SearchRequest, 'centre' | 'radiusMetres' | 'weights' | 'corridor'> {
+  if ('path' in body) return { corridor: corridorOf(body), weights: DEFAULT_WEIGHTS };
+  return { centre: body.location, radiusMetres: body.radius, weights: body.weights };
+}
+
+function openAtMs({ openNow, openAt }: SearchBody | AlongBody, nowMs: number): number | undefined {
   if (openNow && openAt !== undefined) throw new ServiceError('VALIDATION_ERROR', OPEN_TWICE);
   if (openNow) return nowMs;
   return openAt === undefined ? undefined : Date.parse(openAt);

@@ -1,4 +1,10 @@
-import { identityOf, metresOfChord, type PlaceRecord, type SourceType } from '../../core/core.ts';
+import {
+  identityOf,
+  metresOfChord,
+  type PlaceRecord,
+  ServiceError,
+  type SourceType,
+} from '../../core/core.ts';
 import { EvidenceReader, matchWord, Neighbourhood, TextScorer, type WordMatch } from '../../head/head.ts';
 import {
   type Attempt,
@@ -28,6 +34,9 @@ import { unpackWords } from './packed-words.ts';
 import type { PlaceHead } from './place-head.ts';
 import { bodyOf, countBody, type PlannedAttempt, readCounts, wordClauses } from './plan.ts';
 import { decidingRadius, RING_MATCHES, ringOf } from './ring.ts';
+
+const NO_CORRIDORS =
+  "Parameter 'path' is given to a server that asks OpenSearch; expected a search without it, or a server that reads its own data set.";
 
 /** Identities of places that are asked for in one turn, and the records of those that there are. */
 interface WantedPlaces {
@@ -64,7 +73,9 @@ export class RemotePlaces implements PlaceIndex {
   keywordsBeginning = (beginning: string): readonly string[] =>
     this.#head.vocabulary.keywordsBeginning(beginning);
 
+  /** @throws ServiceError NOT_IMPLEMENTED for a corridor */
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
+    if (query.corridor) throw new ServiceError('NOT_IMPLEMENTED', NO_CORRIDORS);
     const look = this.#lookFrom(query);
     const planned = look.covering.runs.length === 0 ? [] : this.#plan(attempts);
     const timed = await this.#whileOpen(look, planned);
