@@ -68,7 +68,7 @@ type GeoJson = CallOptions & { readonly format: 'geojson'; readonly form?: never
 type AnyShape = FormA | FormB | GeoJson;
 
 export interface PlaceCalls {
-  /** Places around a location (`POST /v1/places/search`). */
+  /** Places around a location, or beside a way (`POST /v1/places/search`). */
   search(body: SearchRequest, options?: FormA): Promise<SearchResultsFormA>;
   search(body: SearchRequest, options: FormB): Promise<SearchResultsFormB>;
   search(body: SearchRequest, options: GeoJson): Promise<PlaceCollection>;

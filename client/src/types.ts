@@ -5,7 +5,7 @@ import type { components, operations } from './api-types.ts';
 type Schemas = components['schemas'];
 type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-export type SearchRequest = Schemas['SearchRequest'];
+export type SearchRequest = Schemas['SearchRequest'] | Schemas['SearchAlongRequest'];
 export type SearchResultsFormA = Schemas['SearchResultsFormA'];
 export type SearchResultsFormB = Schemas['SearchResultsFormB'];
 export type PlaceFormA = Schemas['PlaceFormA'];

@@ -30,6 +30,7 @@ import { text } from './texts.ts';
 import { addTools } from './tools.ts';
 import { setUnits, units } from './units.ts';
 import { Waiting } from './waiting.ts';
+import { chooseWay, takeWays } from './way-drop.ts';
 
 /** Elements that use the keys of the shortcuts themselves: text fields and dialogs. */
 const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, dialog *';
@@ -90,6 +91,7 @@ export class Console {
 
   start(): void {
     this.#addTools();
+    takeWays((way) => this.#paths.searchAlong(way));
     applyAppearance();
     onSystemChange(() => this.#stage.setTheme(this.#theme));
     byId('skip').addEventListener('click', (event) => {
@@ -118,6 +120,7 @@ export class Console {
       onKey: async () => {
         if (await this.#service.changeKey()) this.#begin();
       },
+      onWay: () => chooseWay((way) => this.#paths.searchAlong(way)),
       onPosition: (position) => this.#stage.showReader(position),
     });
   }

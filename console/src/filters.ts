@@ -3,7 +3,7 @@ import { isDeveloper } from './developer.ts';
 import { fill, h } from './dom.ts';
 import { distance, score } from './format.ts';
 import { icon } from './icons.ts';
-import { RADIUS, type Search } from './state.ts';
+import { CORRIDOR, RADIUS, type Search } from './state.ts';
 import { text } from './texts.ts';
 
 type Adjusted = Partial<Pick<Search, 'radiusMetres' | 'textWeight' | 'geoWeight' | 'openNow'>> & {
@@ -21,6 +21,7 @@ export function filters(
   categories: Promise<Categories>,
   onChange: (adjusted: Adjusted) => void,
 ): HTMLElement {
+  const most = search.way === undefined ? RADIUS.most : CORRIDOR.most;
   return h(
     'details',
     { class: 'fold filters', id: 'filters' },
@@ -28,15 +29,15 @@ export function filters(
     categoryFilter(search.category ?? '', categories, (category) => onChange({ category })),
     slider({
       id: 'radius',
-      label: text('filter.radius'),
+      label: text(search.way === undefined ? 'filter.radius' : 'filter.corridor'),
       value: stepOf(search.radiusMetres),
       shown: distance(search.radiusMetres),
-      most: STEPS,
+      most: stepOf(most),
       step: 1,
-      show: (step) => distance(radiusOf(step)),
-      onChange: (step) => onChange({ radiusMetres: radiusOf(step) }),
+      show: (step) => distance(Math.min(most, radiusOf(step))),
+      onChange: (step) => onChange({ radiusMetres: Math.min(most, radiusOf(step)) }),
     }),
-    ...(isDeveloper() ? weights(search, onChange) : []),
+    ...(isDeveloper() && search.way === undefined ? weights(search, onChange) : []),
     openFilter(search.openNow, (openNow) => onChange({ openNow })),
   );
 }

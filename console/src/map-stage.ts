@@ -10,12 +10,13 @@ import { announce } from './notices.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
-import { boundsOf, circle, dotsOf, reachMetres } from './shapes.ts';
+import { boundsOf, circle, dotsOf, lineOf, reachMetres } from './shapes.ts';
 import { type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
 import { text } from './texts.ts';
 import { placeIdOf, saidOf, type ThingOnMap } from './thing-on-map.ts';
 import { type Units, units } from './units.ts';
+import { pointsOfWay } from './way.ts';
 
 interface StageEvents {
   readonly onPlace: (placeId: string) => void;
@@ -165,8 +166,10 @@ export class MapStage {
     const results = found?.answer.results ?? [];
     this.#pins?.show(results.map(({ id, name = '', location }) => ({ id, name, ...location })));
     const { search } = found ?? {};
-    const isCircle = search && !search.box;
+    const isCircle = search && !search.box && search.way === undefined;
+    const way = pointsOfWay(search?.way ?? '');
     this.#view?.draw('radius', isCircle && circle(search.lat, search.lon, search.radiusMetres));
+    this.#view?.draw('way', way && lineOf(way));
     this.#offerSearch();
   }
 
@@ -185,6 +188,11 @@ export class MapStage {
     const isSeen = points.slice(0, 10).every(({ lat, lon }) => view?.shows(lat, lon));
     if (!view || points.length === 0 || (isSeen && !isElsewhere)) return;
     view.fit(boundsOf(points.slice(0, isElsewhere ? 20 : 10)));
+  }
+
+  /** Shows all of something. */
+  frameAll(points: readonly LatLon[]): void {
+    this.#view?.fit(boundsOf(points));
   }
 
   hover(placeId: string | undefined): void {
@@ -291,7 +299,7 @@ export class MapStage {
   #offerSearch(): void {
     const { search } = this.#found ?? {};
     const action = byId('map-action');
-    const isOffered = search && this.#view && isLeft(search, this.#view);
+    const isOffered = search && search.way === undefined && this.#view && isLeft(search, this.#view);
     if (!isOffered) fill(action);
     if (!isOffered || action.firstChild) return;
     const button = h(

@@ -1,7 +1,7 @@
 import type { AddLayerObject, GeoJSONSourceSpecification } from 'maplibre-gl';
 
 /** Overlays of the console on a map, the lowest first. */
-export type Overlay = 'cells' | 'radius' | 'extent' | 'accuracy' | 'rest';
+export type Overlay = 'cells' | 'way' | 'radius' | 'extent' | 'accuracy' | 'rest';
 
 type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' | 'circle' | 'symbol' }>, 'source'>;
 
@@ -22,6 +22,14 @@ export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
   cells: [
     { id: 'cells-fill', type: 'fill', paint: { 'fill-color': BLUE, 'fill-opacity': 0.1 } },
     { id: 'cells-line', type: 'line', paint: { 'line-color': BLUE, 'line-opacity': 0.75, 'line-width': 1 } },
+  ],
+  way: [
+    {
+      id: 'way-line',
+      type: 'line',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': BLUE, 'line-opacity': 0.7, 'line-width': 5 },
+    },
   ],
   radius: [
     {

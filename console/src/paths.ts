@@ -1,7 +1,7 @@
 import type { MapStage } from './map-stage.ts';
 import { rememberSearch } from './recent.ts';
 import { reachMetres } from './shapes.ts';
-import { type Box, clamp, type Point, RADIUS, rounded, type Search } from './state.ts';
+import { type Box, CORRIDOR, clamp, type Point, RADIUS, rounded, type Search } from './state.ts';
 import type { Store } from './store.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -32,20 +32,36 @@ export class Paths {
     this.#store.go({ search: undefined, placeId: undefined, point: undefined });
   }
 
-  /** Values that are left out come from the visible part of the map. */
+  /** Values that are left out come from the visible part of the map, or from the way that is shown. */
   searchFor(wanted: Partial<Search>): void {
-    const { textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
+    const { textWeight = 0.5, geoWeight = 0.5, way, radiusMetres = 0 } = this.#store.state.search ?? {};
+    const isOnWay = way !== undefined && wanted.lat === undefined;
+    const { box, ...around } = this.#stage().surroundings;
     const search: Search = {
       text: '',
-      ...this.#stage().surroundings,
+      ...around,
+      ...(isOnWay ? { way, radiusMetres } : box && { box }),
       textWeight,
       geoWeight,
       openNow: false,
       ...wanted,
     };
     if (search.text !== '') rememberSearch(search.text);
-    this.#ofView = search;
+    this.#ofView = isOnWay ? undefined : search;
     this.#store.go({ search, placeId: undefined, point: undefined });
+  }
+
+  /** Everything beside a way, an encoded polyline. */
+  searchAlong(way: string): void {
+    const { lat, lon } = this.#stage().surroundings;
+    const { text = '', textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
+    const where = { lat, lon, radiusMetres: CORRIDOR.fallback, way };
+    this.#ofView = undefined;
+    this.#store.go({
+      search: { text, ...where, textWeight, geoWeight, openNow: false },
+      placeId: undefined,
+      point: undefined,
+    });
   }
 
   /** Everything within an area. @param bbox west, south, east, north; what is seen where absent */

@@ -9,7 +9,7 @@ import { icon, kindDisc } from './icons.ts';
 import { nowIn, openState } from './open-state.ts';
 import { literal, type Request } from './request-text.ts';
 import { type FactsById, type RowFacts, usualTown } from './row-facts.ts';
-import { RADIUS, type Search } from './state.ts';
+import { CORRIDOR, RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
 import { text } from './texts.ts';
 
@@ -46,19 +46,27 @@ export const PAGE = 20;
 
 /** The body of the request for a search. */
 export function bodyOf(search: Search, offset = 0): SearchRequest {
-  const { lat, lon, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
+  const { category, openNow, isLiteral } = search;
   return {
-    location: { lat, lon },
-    radius: radiusMetres,
-    ...(box && { bbox: [...box] }),
+    ...whereOf(search),
     ...(isLiteral && { interpret: false }),
     ...(search.text !== '' && { query: search.text }),
     ...(category !== undefined && { categories: [category] }),
     ...(openNow && { openNow: true }),
-    weights: { text: textWeight, geo: geoWeight },
     limit: PAGE,
     ...(offset > 0 && { offset }),
     explain: true, // it says whether places have all of the words
+  };
+}
+
+/** Where a search looks, and what counts; beside a way its order decides alone. */
+function whereOf({ lat, lon, radiusMetres, textWeight, geoWeight, box, way }: Search): SearchRequest {
+  if (way !== undefined) return { path: way, corridor: Math.min(CORRIDOR.most, radiusMetres) };
+  return {
+    location: { lat, lon },
+    radius: radiusMetres,
+    ...(box && { bbox: [...box] }),
+    weights: { text: textWeight, geo: geoWeight },
   };
 }
 
@@ -74,7 +82,10 @@ export function summary({ search, answer }: Found): string {
     search.text === '' ? text('search.count', many) : text('search.countFor', { ...many, text: search.text });
   const whole = search.box
     ? text('search.inView', { what })
-    : text('search.within', { what, distance: distance(search.radiusMetres) });
+    : text(search.way === undefined ? 'search.within' : 'search.alongWay', {
+        what,
+        distance: distance(search.radiusMetres),
+      });
   if (search.category === undefined) return whole;
   return text('search.ofKind', { kind: labelOf(bare(search.category)), what: whole });
 }
@@ -171,8 +182,13 @@ function resultOf(place: PlaceFormA, index: number, found: Found, events: PanelE
   const { id, name, categories = [] } = place;
   const kind = labelOf(categories[0]);
   const facts = found.facts.get(id) ?? {};
-  const about = [name === undefined ? '' : kind, shortAddressLine(facts, usualTown(found.facts))];
-  const far = place.distance === undefined ? '' : distance(place.distance);
+  const about = [
+    name === undefined ? '' : kind,
+    shortAddressLine(facts, usualTown(found.facts)),
+    besideWay(place),
+  ];
+  const metres = place.distanceAlong ?? place.distance;
+  const far = metres === undefined ? '' : distance(metres);
   const disc = kindDisc(groupOf(categories[0]));
   disc.append(h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1));
   const button = h(
@@ -196,6 +212,13 @@ function resultOf(place: PlaceFormA, index: number, found: Found, events: PanelE
   for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => events.onHover(id));
   for (const leave of ['mouseleave', 'blur']) button.addEventListener(leave, () => events.onHover(undefined));
   return button;
+}
+
+/** How far from the way of the search a place is; empty without one. */
+function besideWay({ distanceFromPath }: PlaceFormA): string {
+  return distanceFromPath === undefined
+    ? ''
+    : text('search.besideWay', { distance: distance(distanceFromPath) });
 }
 
 /** Parts with dots between them; each keeps its own direction of writing. */
@@ -289,7 +312,7 @@ function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }
 
 function nothingFound(found: Found, { onRadius }: PanelEvents): HTMLElement {
   const { search } = found;
-  const farther = Math.min(RADIUS.most, search.radiusMetres * 10);
+  const farther = Math.min(search.way === undefined ? RADIUS.most : CORRIDOR.most, search.radiusMetres * 10);
   const advice = [
     search.openNow && text('nothing.closed'),
     search.category !== undefined && text('nothing.category'),
@@ -298,7 +321,9 @@ function nothingFound(found: Found, { onRadius }: PanelEvents): HTMLElement {
   ].filter((one) => one !== false);
   const where = search.box
     ? text('nothing.inView')
-    : text('nothing.within', { distance: distance(search.radiusMetres) });
+    : text(search.way === undefined ? 'nothing.within' : 'nothing.alongWay', {
+        distance: distance(search.radiusMetres),
+      });
   return h(
     'div',
     { class: 'notice', 'data-code': 'NOTHING' },

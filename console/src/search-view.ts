@@ -12,6 +12,7 @@ import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from '.
 import { skeleton } from './skeleton.ts';
 import { RADIUS, type Search, writeState } from './state.ts';
 import { text } from './texts.ts';
+import { pointsOfWay } from './way.ts';
 
 /** Places on the map at most, besides those of the list. */
 const MOST_DOTS = 500;
@@ -43,15 +44,19 @@ export class SearchView {
     const view = panel.element.querySelector('.search-view');
     if (view) view.querySelector('.search-results')?.setAttribute('aria-busy', 'true');
     else panel.expect(this.#viewOf(search, skeleton('list')));
+    const wayBefore = this.#found?.search.way;
     const found = await this.find(search);
     if (!found) return;
     if (found.search !== search) return store.adjust({ search: found.search }); // comes back to be shown
     this.showFound();
     const { results, interpretation } = found.answer;
-    stage.frame(
-      results.map(({ location }) => location),
-      interpretation?.anchor?.found === true,
-    );
+    const way = pointsOfWay(search.way ?? '');
+    if (way && search.way !== wayBefore) stage.frameAll(way);
+    else
+      stage.frame(
+        results.map(({ location }) => location),
+        interpretation?.anchor?.found === true,
+      );
   }
 
   /** Asks for a search, and keeps the answer: undefined if nobody waits for it any more, or after a trouble, which is shown. */
@@ -115,7 +120,8 @@ export class SearchView {
   /** Shows places on the map that the list does not name yet: those that match best, wherever in the surroundings they are. */
   async #findOthers({ search, answer }: Found): Promise<void> {
     if (answer.total <= answer.results.length) return;
-    const body = { ...bodyOf(search), weights: { text: 1, geo: 0 }, limit: MOST_DOTS, explain: false };
+    const best = { ...search, textWeight: 1, geoWeight: 0 };
+    const body = { ...bodyOf(best), limit: MOST_DOTS, explain: false };
     const found = await this.#parts.service
       .ask((client) => client.places.search(body))
       .catch(() => undefined);

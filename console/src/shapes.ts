@@ -56,6 +56,22 @@ export function polygon(ring: readonly (readonly [number, number])[]): Outline {
   };
 }
 
+/** A line through points; where it crosses the antimeridian, longitudes go on beyond ±180. */
+export function lineOf(points: readonly { readonly lat: number; readonly lon: number }[]): Line {
+  let before = points[0]?.lon ?? 0;
+  const coordinates = points.map(({ lat, lon }): [number, number] => {
+    before = lon + 360 * Math.round((before - lon) / 360);
+    return [before, lat];
+  });
+  return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
+}
+
+interface Line {
+  type: 'Feature';
+  properties: Record<string, never>;
+  geometry: { type: 'LineString'; coordinates: [lon: number, lat: number][] };
+}
+
 /** Metres between two points on the ground. */
 export function metresBetween(
   one: { readonly lat: number; readonly lon: number },

@@ -12,6 +12,7 @@ const SEARCH = {
   openNow: true,
   box: [-7.5, 43.6, -7.3, 43.8] as const,
   isLiteral: true,
+  way: '_p~iF~ps|U_ulLnnqC_mqNvxq`@',
 };
 
 describe('a link', () => {
@@ -30,6 +31,10 @@ describe('a link', () => {
     expect(writeState({ view: { zoom: 3, lat: 1.5, lon: 2 }, placeId: '853969a7fffffff_n1' })).toBe(
       'map=3.00/1.5/2&place=853969a7fffffff_n1',
     );
+  });
+
+  it('ignores a way that is none', () => {
+    expect(readState('#q=a&at=1,2&way=_p~iF').search).not.toHaveProperty('way');
   });
 
   it('ignores a box that is none', () => {

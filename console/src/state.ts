@@ -1,4 +1,5 @@
 import type { Theme } from '@waypost/client';
+import { pointsOfWay } from './way.ts';
 
 /** The view of the map. */
 export interface View {
@@ -15,7 +16,7 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 export interface Surroundings {
   readonly lat: number;
   readonly lon: number;
-  /** 1..100,000; to the farthest corner of the box, if there is one. */
+  /** 1..100,000; to the farthest corner of the box, if there is one; with a way how far beside it. */
   readonly radiusMetres: number;
   /** What was seen of the map, all of which is searched; absent where a radius was chosen instead. */
   readonly box?: Box;
@@ -32,6 +33,8 @@ export interface Search extends Surroundings {
   readonly openNow: boolean;
   /** True if the text is to be taken as a name alone. */
   readonly isLiteral?: boolean;
+  /** Only what lies beside this way, an encoded polyline, is searched. */
+  readonly way?: string;
 }
 
 /** A point whose address is asked for. */
@@ -55,6 +58,8 @@ export interface ConsoleState {
 }
 
 export const THEMES: readonly Theme[] = ['light', 'dark', 'gray', 'warm'];
+/** Metres beside a way. */
+export const CORRIDOR = { most: 10_000, fallback: 500 } as const;
 export const RADIUS = { least: 100, most: 100_000, fallback: 5000 } as const;
 
 /** The state as the part of an address behind `#`; members in one order, so that equal states have equal links. */
@@ -88,7 +93,7 @@ export function readState(hash: string): ConsoleState {
 }
 
 function writeSearch(search: Search): [string, string][] {
-  const { text, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
+  const { text, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral, way } = search;
   const parts: [string, string][] = [
     ['q', text],
     ['at', degrees(search).join(',')],
@@ -99,6 +104,7 @@ function writeSearch(search: Search): [string, string][] {
   if (openNow) parts.push(['open', '1']);
   if (box) parts.push(['box', box.map(rounded).join(',')]);
   if (isLiteral) parts.push(['literal', '1']);
+  if (way !== undefined) parts.push(['way', way]);
   return parts;
 }
 
@@ -109,6 +115,7 @@ function readSearch(parts: URLSearchParams): Search | undefined {
   const [radius = RADIUS.fallback] = numbers(parts.get('radius'), ',');
   const category = parts.get('category');
   const box = readBox(parts.get('box'));
+  const way = parts.get('way') ?? '';
   return {
     text: text.slice(0, 256),
     ...centre,
@@ -118,6 +125,7 @@ function readSearch(parts: URLSearchParams): Search | undefined {
     openNow: parts.get('open') === '1',
     ...(box && { box }),
     ...(parts.get('literal') === '1' && { isLiteral: true }),
+    ...(pointsOfWay(way) && { way }),
   };
 }
 

@@ -15,6 +15,7 @@ interface ToolEvents {
   readonly onAppearance: (appearance: Appearance) => void;
   readonly onUnits: (units: UnitsChoice) => void;
   readonly onKey: () => void;
+  readonly onWay: () => void;
   readonly onPosition: (position: Position) => void;
 }
 
@@ -52,7 +53,10 @@ export function addTools(events: ToolEvents): void {
   });
 }
 
-function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, onKey }: ToolEvents): void {
+function fillMenu(
+  menu: HTMLElement,
+  { theme, onTheme, onAppearance, onUnits, onKey, onWay }: ToolEvents,
+): void {
   const themes = choice('menu.map', 'theme', THEMES, theme(), onTheme);
   const appearances = choice('menu.console', 'appearance', APPEARANCES, appearance(), (chosen) => {
     onAppearance(chosen);
@@ -66,6 +70,12 @@ function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, on
     languageChoice(),
     developerSwitch(),
     h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), text('menu.key')),
+    h(
+      'button',
+      { type: 'button', class: 'button wide', id: 'way', onclick: onWay },
+      icon('search'),
+      text('menu.way'),
+    ),
     isDeveloper() && h('a', { class: 'button wide', href: './docs' }, icon('code'), text('menu.reference')),
   );
 }
