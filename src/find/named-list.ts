@@ -33,6 +33,8 @@ const LEAST_UNDERSTOOD = { ofName: 0.5, ofWholeName: 0.4 } as const;
 const LEAST_MISSPELT_SCORE = 0.5;
 /** Share of its name that a place must have been called by, if only some words of the text match it. */
 const LEAST_CALLED = 0.5;
+/** So much more rank has a street that is being typed for being known as a village is. */
+const MERELY_BEGUN = 0.1;
 /** Rank of what is there at the coordinates that a text is. */
 const SURE = 2;
 /** Settlements are areas to the geocoder, however they are mapped. */
@@ -50,6 +52,11 @@ interface Ranked {
   readonly rank: number;
 }
 
+/** An entry that the geocoder found. */
+interface Named extends Ranked {
+  readonly result: GeocodeResult;
+}
+
 /**
  * What a text names or asks for, of all kinds, the likeliest first, each object once.
  *
@@ -64,8 +71,25 @@ export async function namedList(parts: NamedListParts, asked: FindRequest): Prom
     withRecords(searcher, results),
     wantsPlaces(request) ? hitsBeside(results, parts, request) : [],
   ]);
-  const ranked = [...named, ...withoutNamed(hits, results)].sort((one, other) => other.rank - one.rank);
+  const ranked = [...withWholeNameFirst(named), ...withoutNamed(hits, results)].sort(
+    (one, other) => other.rank - one.rank,
+  );
   return inOrderOfNamesakes(distinct(ranked)).slice(0, request.limit);
+}
+
+/**
+ * With the first place that is called by the text before streets with a word that it merely begins, unless they are much likelier:
+ * `Ziegelhof` is the stop before it becomes `Ziegelhofweg`.
+ */
+function withWholeNameFirst(named: readonly Named[]): readonly Ranked[] {
+  const whole = named.find(({ result }) => result.kind === 'place' && result.evidence?.isWholeName);
+  const begun = named.find(({ result: { kind, nameShare, evidence } }) => {
+    const isMerelyBegun = nameShare === 1 && evidence?.isNameBegun && !evidence.isWholeName;
+    return kind === 'street' && isMerelyBegun;
+  });
+  if (!whole || !begun || begun.rank - whole.rank > MERELY_BEGUN) return named;
+  const rank = Math.max(whole.rank, begun.rank);
+  return [{ ...whole, rank }, ...named.filter((one) => one !== whole)];
 }
 
 /** What is left of a text that has more than an address, such as a telephone number: places are looked for by that. */
@@ -260,14 +284,14 @@ function isMeant(
 }
 
 /** Named places are shown with all that the searcher knows of them. */
-async function withRecords(searcher: Searcher, results: readonly GeocodeResult[]): Promise<Ranked[]> {
+async function withRecords(searcher: Searcher, results: readonly GeocodeResult[]): Promise<Named[]> {
   const places = results.flatMap(({ kind, source }) => (kind === 'place' && source ? [source] : []));
   const records = await Promise.all(places.map(({ type, sourceId }) => searcher.find(type, sourceId)));
   const known = new Map(places.map((place, at) => [place, records[at]]));
   return results.map((result) => {
     const record = result.source && known.get(result.source);
     const found: Found = record ? { kind: 'place', hit: { record }, result } : { kind: 'address', result };
-    return { found, rank: rankOf(result) };
+    return { found, rank: rankOf(result), result };
   });
 }
 

@@ -34,6 +34,7 @@ const way = (number: number, name: string, nodes: readonly OsmElement[]): OsmEle
 });
 const main = [node(-0.002), node(0.002)];
 const lime = [node(0.003), node(0.006)];
+const brick = [node(0.03), node(0.031)];
 const southern = [node(0.001, {}, SOUTH), node(0.003, {}, SOUTH)];
 
 const town = houseOf(
@@ -41,6 +42,8 @@ const town = houseOf(
     ...main,
     ...lime,
     ...southern,
+    ...brick,
+    way(4, 'Ziegelhofweg', brick),
     way(1, 'Hauptstraße', main),
     way(2, 'Lindenweg', lime),
     way(3, 'Talweg', southern),
@@ -54,6 +57,7 @@ const town = houseOf(
     node(0.0002, { highway: 'bus_stop', name: 'Burg Falk' }),
     node(0.0004, { highway: 'bus_stop', name: 'Burg Falk' }),
     node(0.0003, { highway: 'bus_stop', name: 'Lindenweg' }),
+    node(0.036, { highway: 'bus_stop', name: 'Ziegelhof' }),
     node(0.0005, { shop: 'kiosk', name: 'Vadsbu' }),
     node(0.001, { amenity: 'cafe', name: 'Jugendheim' }),
     node(0.001, { amenity: 'cafe', name: 'Haus Eins', alt_name: 'Jugendheim' }),
@@ -115,6 +119,11 @@ describe('names', () => {
       const [first] = await find(text, { near });
       expect(first).toMatchObject({ kind: 'place', hit: { record: { lat, tags: { name: 'Sportpark' } } } });
     }
+  });
+
+  it('that are whole lead before streets that begin so', async () => {
+    expect(await namesFound('ziegelhof')).toEqual(['Ziegelhof', 'Ziegelhofweg']);
+    expect((await namesFound('ziegelhofw'))[0]).toBe('Ziegelhofweg');
   });
 
   it('that hold the town lead where the text is all of them', async () => {
