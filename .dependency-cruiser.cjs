@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   addresses: ['core', 'languages'],
   columns: ['core', 'arrays', 'files'],
   workers: ['core'],
+  tables: ['core', 'files'],
   osm: ['core', 'arrays', 'files', 'columns'],
   download: ['core', 'files'],
   replication: ['core', 'files', 'download'],
@@ -102,6 +103,7 @@ const MAY_IMPORT = {
     'columns',
     'files',
     'workers',
+    'tables',
     'answers',
     'taxonomy',
     'search',
@@ -145,6 +147,7 @@ const TEST = '\\.test\\.ts$';
 const KNOWN_TO = {
   fastify: 'http',
   commander: 'cli',
+  'csv-parse': 'tables',
   opening_hours: 'places',
   lmdb: 'auth',
   jose: 'auth',

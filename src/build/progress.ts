@@ -19,7 +19,7 @@ export interface BuildProgress {
   readonly done: number;
   /** Absent while unknown. */
   readonly total?: number;
-  readonly unit: 'bytes' | 'areas' | 'places' | 'streets' | 'tiles' | 'files' | 'generations';
+  readonly unit: 'bytes' | 'rows' | 'areas' | 'places' | 'streets' | 'tiles' | 'files' | 'generations';
   /** True once, for the last report of the phase on this subject. */
   readonly finished: boolean;
 }

@@ -214,3 +214,14 @@ function inRange(value: string, parsed: number, least: number, most: number, wha
 function expected(value: string, what: string): never {
   throw new ServiceError('INVALID_CONFIGURATION', `'${value}' given, expected ${what}`);
 }
+
+/** One character, or `tab`. */
+export function delimiter<const D extends Description<string>>(description: D) {
+  const read = (value: string): string => {
+    if (value === 'tab') return '\t';
+    return value.length === 1 && !/["\r\n]/.test(value)
+      ? value
+      : expected(value, 'one character, or tab, that is neither a quote nor a line break');
+  };
+  return { ...description, read };
+}

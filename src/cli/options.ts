@@ -1,5 +1,6 @@
 import {
   choice,
+  delimiter,
   flag,
   instant,
   integer,
@@ -246,6 +247,26 @@ export const OPTIONS = {
     1,
     18,
   ),
+  csv: text({ placeholder: 'FILE', help: 'table of which every row is asked, with a header; needs --out' }),
+  out: text({
+    placeholder: 'FILE',
+    help: 'where the table is written with what was found; one that was begun is gone on with',
+  }),
+  columns: texts({
+    placeholder: 'FIELD=HEADER',
+    help: 'what stands in which column, such as street=Strasse,city=Ort; known by their headers unless given',
+    fallback: [],
+  }),
+  encoding: choice({ placeholder: 'ENCODING', help: 'encoding of the table; recognised unless given' }, [
+    'utf-8',
+    'utf-16le',
+    'utf-16be',
+    'windows-1252',
+  ]),
+  delimiter: delimiter({
+    placeholder: 'CHARACTER',
+    help: 'what stands between cells; recognised unless given',
+  }),
   name: text({ placeholder: 'NAME', help: 'what a key is known by' }),
   scope: texts({
     placeholder: 'S',

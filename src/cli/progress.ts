@@ -6,9 +6,12 @@ const REDRAW_MS = 100;
 const PLAIN_MS = 10_000;
 const BAR_WIDTH = 24;
 
+/** How far a phase is: of a build, or of other work. */
+type Progress = Omit<BuildProgress, 'phase'> & { readonly phase: string };
+
 /** Shows the phases of a build on standard error. */
 export interface ProgressDisplay {
-  readonly show: (progress: BuildProgress) => void;
+  readonly show: (progress: Progress) => void;
   /** Prints a line without disturbing the progress line. */
   readonly say: (line: string) => void;
 }
@@ -29,7 +32,7 @@ class Clock {
   }
 
   /** Milliseconds the phase has taken; it begins with the first call that names it. */
-  elapsed(progress: BuildProgress): number {
+  elapsed(progress: Progress): number {
     const phase = `${progress.phase} ${progress.subject ?? ''}`;
     const began = this.#beganMs.get(phase);
     if (began !== undefined) return this.#now() - began;
@@ -53,7 +56,7 @@ class TerminalDisplay implements ProgressDisplay {
     this.#clock = new Clock(now);
   }
 
-  readonly show = (progress: BuildProgress): void => {
+  readonly show = (progress: Progress): void => {
     const elapsedMs = this.#clock.elapsed(progress);
     if (progress.finished) {
       process.stderr.write(`\r\x1b[K${cleaned(describe(progress, elapsedMs))}\n`);
@@ -78,7 +81,7 @@ class PlainDisplay implements ProgressDisplay {
     this.#clock = new Clock(now);
   }
 
-  readonly show = (progress: BuildProgress): void => {
+  readonly show = (progress: Progress): void => {
     const elapsedMs = this.#clock.elapsed(progress);
     if (progress.finished || this.#clock.isDue(PLAIN_MS)) notice(describe(progress, elapsedMs));
   };
@@ -87,7 +90,7 @@ class PlainDisplay implements ProgressDisplay {
 }
 
 /** `read monaco.osm.pbf: 12 MB of 27 MB, 45 %, 38 MB/s, 3 s left`. */
-export function describe(progress: BuildProgress, elapsedMs: number): string {
+export function describe(progress: Progress, elapsedMs: number): string {
   const { phase, subject, done, unit, finished } = progress;
   const title = subject ? `${phase} ${subject}` : phase;
   const perSecond = elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0;
@@ -97,28 +100,28 @@ export function describe(progress: BuildProgress, elapsedMs: number): string {
   return `${title}: ${parts.filter((part) => part !== '').join(', ')}`;
 }
 
-function amount(count: number, unit: BuildProgress['unit']): string {
+function amount(count: number, unit: Progress['unit']): string {
   return unit === 'bytes' ? formatBytes(count) : `${formatCount(count)} ${unit}`;
 }
 
-function outOf({ done, total, unit }: BuildProgress): string {
+function outOf({ done, total, unit }: Progress): string {
   return total === undefined ? amount(done, unit) : `${amount(done, unit)} of ${amount(total, unit)}`;
 }
 
-function percent({ done, total }: BuildProgress): string {
+function percent({ done, total }: Progress): string {
   return total ? `${Math.floor((100 * done) / total)} %` : '';
 }
 
-function rate(perSecond: number, unit: BuildProgress['unit']): string {
+function rate(perSecond: number, unit: Progress['unit']): string {
   return perSecond > 0 ? `${amount(perSecond, unit)}/s` : '';
 }
 
-function remaining({ done, total }: BuildProgress, perSecond: number): string {
+function remaining({ done, total }: Progress, perSecond: number): string {
   if (total === undefined || perSecond <= 0) return '';
   return `${formatDuration((1000 * Math.max(0, total - done)) / perSecond)} left`;
 }
 
-function bar({ done, total }: BuildProgress): string {
+function bar({ done, total }: Progress): string {
   if (!total) return '';
   const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * done) / total));
   return `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] `;
