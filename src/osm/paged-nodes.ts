@@ -6,10 +6,10 @@ export const PAGE_NODES = 4096;
 const BYTES_PER_NODE = 16;
 const PAGE_BYTES = PAGE_NODES * BYTES_PER_NODE;
 /**
- * Frames that are allocated together: 64 MiB. Allocators give so large a piece back to the system as soon as it is free, and keep
- * small ones, whose memory nobody else would get until the process ends.
+ * Frames are allocated together, as many as there are already, up to 64 MiB. Allocators give so large a piece back to the system as
+ * soon as it is free, and keep small ones, whose memory nobody else would get until the process ends.
  */
-const FRAMES_A_SLAB = 1024;
+const [FIRST_SLAB, LARGEST_SLAB] = [16, 1024];
 /**
  * Minimum number of frames, however small the memory: a few pages must be usable without reading the file each time.
  */
@@ -44,8 +44,9 @@ export class PagedNodes {
   readonly #mostFrames: number;
   readonly #temporaryDirectory: string;
   readonly #frames: Frame[] = [];
-  /** Memory of the latest frames. */
+  /** Memory of the latest frames, and how many of its bytes have one. */
   #slab = new ArrayBuffer(0);
+  #usedBytes = 0;
   /** Frame of each page; `undefined` for a page that only the file holds. */
   readonly #frameOf: (Frame | undefined)[] = [];
   #file: TemporaryFile | undefined;
@@ -140,10 +141,14 @@ export class PagedNodes {
   }
 
   #newFrame(): Frame {
-    const at = this.#frames.length % FRAMES_A_SLAB;
-    const rest = this.#mostFrames - this.#frames.length;
-    if (at === 0) this.#slab = new ArrayBuffer(Math.min(FRAMES_A_SLAB, rest) * PAGE_BYTES);
-    const start = at * PAGE_BYTES;
+    if (this.#usedBytes === this.#slab.byteLength) {
+      const known = this.#frames.length;
+      const wanted = Math.min(Math.max(FIRST_SLAB, known), LARGEST_SLAB, this.#mostFrames - known);
+      this.#slab = new ArrayBuffer(wanted * PAGE_BYTES);
+      this.#usedBytes = 0;
+    }
+    const start = this.#usedBytes;
+    this.#usedBytes += PAGE_BYTES;
     return {
       bytes: new Uint8Array(this.#slab, start, PAGE_BYTES),
       ids: new Float64Array(this.#slab, start, PAGE_NODES),
