@@ -5,6 +5,7 @@ import { buildCommand } from './commands/build.ts';
 import { geocodeCommand } from './commands/geocode.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keysCommand } from './commands/keys.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { pushCommand } from './commands/push.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { rollbackCommand } from './commands/rollback.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   searchCommand,
   geocodeCommand,
   reverseCommand,
+  mcpCommand,
   keysCommand,
   usageCommand,
   inspectCommand,

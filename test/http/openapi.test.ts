@@ -176,6 +176,8 @@ describe('the document', () => {
     const open = operations().filter(({ operation }) => operation.security.length === 0);
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/health',
+      '/llms-full.txt',
+      '/llms.txt',
       '/metrics',
       '/openapi.json',
       '/ready',

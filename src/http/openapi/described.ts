@@ -58,7 +58,7 @@ function responsesOf({ method, access, answer, ...told }: ToldOperation): Member
   ];
   return {
     [status]: { description, content },
-    ...(told.empty !== undefined && { 204: { description: told.empty } }),
+    ...(told.empty && { [told.empty.status]: { description: told.empty.description } }),
     ...(told.isCacheable && { 304: { description: 'The client holds it already (If-None-Match).' } }),
     ...(told.refusal ? refusalsInForm(refusals, told.refusal) : errorResponses(refusals)),
   };

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN } from '../guard.ts';
 import type { Operation } from '../operations/operation.ts';
 import { ADMIN_SCHEMAS } from './admin-schemas.ts';
+import { AGENT_ANSWER } from './agent-schemas.ts';
 import { ANSWER_SCHEMAS } from './answer-schemas.ts';
 import { bodySchemas, described } from './described.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA } from './error-responses.ts';
@@ -59,6 +60,7 @@ export function openApiDocument(publicUrl: string, operations: readonly Operatio
         ...PLACE_SCHEMAS,
         ...ANSWER_SCHEMAS,
         ...ADMIN_SCHEMAS,
+        AgentAnswer: AGENT_ANSWER,
         ...bodySchemas(operations),
       },
       responses: ERROR_RESPONSES,

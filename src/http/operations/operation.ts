@@ -31,6 +31,8 @@ export interface Body<B extends TObject = TObject, C extends TObject = B> {
   readonly schema: B;
   /** Another form that it may have, which is told by a member that the first one lacks. */
   readonly other?: { readonly name: string; readonly schema: C; readonly member: string };
+  /** The handler reads it: it has its own way to say what is wrong. */
+  readonly isRaw?: boolean;
   readonly example: object;
   /** Longer ones are refused. */
   readonly mostBytes: number;
@@ -43,8 +45,8 @@ export interface Told {
   readonly description?: string;
   readonly tag: string;
   readonly answer: { readonly description: string; readonly content: Members; readonly status?: number };
-  /** Why an answer may have no content (204). */
-  readonly empty?: string;
+  /** Why an answer may have no content. */
+  readonly empty?: { readonly status: 202 | 204; readonly description: string };
   /** A client that holds the answer is told so (304). */
   readonly isCacheable?: boolean;
   /** It is 404 where there is no such thing. */
@@ -134,7 +136,7 @@ function askedReader<P extends string, Q extends TObject, B extends TObject, C e
   body,
 }: Declared<P, Q, B, C>): (request: FastifyRequest) => Asked<P, Q, B, C> {
   const readQuery = query && readerOf(query, 'text');
-  const readBody = body && bodyReader(body);
+  const readBody = body && !body.isRaw ? bodyReader(body) : undefined;
   return (request) => {
     const given: { readonly lang?: string } = { ...readQuery?.(queryOf(request), '') };
     const sent: { readonly lang?: string } = { ...readBody?.(bodyOf(request), '') };

@@ -13,6 +13,8 @@ import { GET_PLACE } from './get-place.ts';
 import { HEALTH, READINESS } from './health.ts';
 import { CHANGE_KEY, CREATE_KEY, LIST_KEYS, REVOKE_KEY } from './keys.ts';
 import { LIST_CATEGORIES } from './list-categories.ts';
+import { LLMS } from './llms.ts';
+import { MCP } from './mcp.ts';
 import { METRICS } from './metrics.ts';
 import { OPENAPI } from './openapi.ts';
 import type { Operation } from './operation.ts';
@@ -32,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[TILE, DESCRIBE_TILES, ...ELEVATION],
   ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT],
   ...[HEALTH, READINESS, METRICS, OPENAPI],
+  ...[MCP, ...LLMS],
   ...[LIST_KEYS, CREATE_KEY, CHANGE_KEY, REVOKE_KEY],
   ...[LIST_USAGE, DESCRIBE_SERVICE, LIST_ERRORS, START_UPDATE],
   // pages, which no document tells of

@@ -43,7 +43,7 @@ export const TILE = operation({
   summary: 'Get a vector tile of the basemap',
   tag: 'Maps',
   answer: { description: 'The tile.', content: { [TILE_TYPE]: {} } },
-  empty: 'The tile is empty.',
+  empty: { status: 204, description: 'The tile is empty.' },
   isCacheable: true,
   mayBeMissing: true,
   access: TILES_READ,
