@@ -32,10 +32,14 @@ export class Paths {
     this.#store.go({ search: undefined, placeId: undefined, point: undefined });
   }
 
-  /** Values that are left out come from the visible part of the map, or from the way that is shown. */
-  searchFor(wanted: Partial<Search>): void {
+  /**
+   * Values that are left out come from the visible part of the map, or from the way that is shown.
+   *
+   * @param keepsWay false to leave the way
+   */
+  searchFor(wanted: Partial<Search>, keepsWay = true): void {
     const { textWeight = 0.5, geoWeight = 0.5, way, radiusMetres = 0 } = this.#store.state.search ?? {};
-    const isOnWay = way !== undefined && wanted.lat === undefined;
+    const isOnWay = keepsWay && way !== undefined && wanted.lat === undefined;
     const { box, ...around } = this.#stage().surroundings;
     const search: Search = {
       text: '',
@@ -85,7 +89,14 @@ export class Paths {
   /** The search as it is, around the middle of what is seen. */
   searchHere(): void {
     const { text = '', category, openNow = false, isLiteral } = this.#store.state.search ?? {};
-    this.searchFor({ text, openNow, ...(category && { category }), ...(isLiteral && { isLiteral }) });
+    this.searchFor({ text, openNow, ...(category && { category }), ...(isLiteral && { isLiteral }) }, false);
+  }
+
+  /** The words of the search in what is seen, or the start without any. */
+  leaveWay(): void {
+    const { text = '', category } = this.#store.state.search ?? {};
+    if (text === '' && category === undefined) this.toStart();
+    else this.searchHere();
   }
 
   /** Opens what was suggested, or searches for it, in place of the search before it. */

@@ -197,8 +197,19 @@ export class SearchView {
       h('h2', { class: 'summary' }, found ? summary(found) : text('search.waiting')),
       isDeveloper() && h('p', { class: 'muted effort' }, found ? effort(found) : ''),
       filters(search, categoriesOf(this.#parts.service), (adjusted) => this.#adjust(adjusted)),
-      h('div', { class: 'search-results' }, results),
+      h('div', { class: 'search-results' }, this.#wayBack(search), results),
       isDeveloper() && found && this.#requestsOf(found),
+    );
+  }
+
+  /** The button that leaves the way of a search. */
+  #wayBack({ way }: Search): HTMLElement | undefined {
+    if (way === undefined) return undefined;
+    const onclick = () => this.#parts.paths.leaveWay();
+    return h(
+      'button',
+      { type: 'button', class: 'plain-button', id: 'leave-way', onclick },
+      text('search.leaveWay'),
     );
   }
 

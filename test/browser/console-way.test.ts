@@ -47,6 +47,8 @@ describe.skipIf(!hasExtract(MONACO))(
             }),
           )
           .toBeGreaterThan(0);
+        await page.click('#leave-way');
+        await page.waitForSelector('.start');
         expect(complaints).toEqual([]);
       });
 
