@@ -183,7 +183,7 @@ export const OPTIONS = {
   }),
   columns: texts({
     placeholder: 'ROLE=COLUMN',
-    help: 'what a column of these files means where its name does not say it, such as name=Filiale; category=shop=bakery is the kind of all rows; may be repeated',
+    help: 'what a column of a table means where its header does not say it, such as street=Strasse; in a build, category=shop=bakery is the kind of all rows; may be repeated',
     fallback: [],
   }),
   prefer: choice(
@@ -251,11 +251,6 @@ export const OPTIONS = {
   out: text({
     placeholder: 'FILE',
     help: 'where the table is written with what was found; one that was begun is gone on with',
-  }),
-  columns: texts({
-    placeholder: 'FIELD=HEADER',
-    help: 'what stands in which column, such as street=Strasse,city=Ort; known by their headers unless given',
-    fallback: [],
   }),
   encoding: choice({ placeholder: 'ENCODING', help: 'encoding of the table; recognised unless given' }, [
     'utf-8',
