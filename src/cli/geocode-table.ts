@@ -31,8 +31,8 @@ const FIELDS = {
 const ROWS_AT_ONCE = 100;
 /** The next rows wait while a thread works, so that none is idle. */
 const ASKED_PER_WORKER = 2;
-/** Heap of each thread; see `answer-pool.ts`. */
-const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
+/** Heap of each thread. With a young generation of 12 MB, as threads of a server have, rows take 7 % more processor time. */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 const MARK = '\uFEFF';
 
 /**
