@@ -121,7 +121,7 @@ export function operation<
     ...rest,
     begin: (served) => {
       const handle = handler(served);
-      return handle && (async (request, reply) => handle(read(request), request, reply));
+      return handle && ((request, reply) => handle(read(request), request, reply));
     },
   };
 }
@@ -131,16 +131,23 @@ export function routerPathOf(path: string): string {
   return path.replace(/\{\w+\}\.\w+$/, ':file').replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+const NOTHING = {};
+const NO_LANGUAGES: readonly string[] = [];
+
+/** Reads no more than the operation declares: it is done for every tile. */
 function askedReader<P extends string, Q extends TObject, B extends TObject, C extends TObject>({
   query,
   body,
+  acceptsLanguages,
 }: Declared<P, Q, B, C>): (request: FastifyRequest) => Asked<P, Q, B, C> {
   const readQuery = query && readerOf(query, 'text');
   const readBody = body && !body.isRaw ? bodyReader(body) : undefined;
   return (request) => {
-    const given: { readonly lang?: string } = { ...readQuery?.(queryOf(request), '') };
-    const sent: { readonly lang?: string } = { ...readBody?.(bodyOf(request), '') };
-    const languages = languagesWanted(given.lang ?? sent.lang, request.headers['accept-language']);
+    const given: { readonly lang?: string } = readQuery?.(queryOf(request), '') ?? NOTHING;
+    const sent: { readonly lang?: string } = readBody?.(bodyOf(request), '') ?? NOTHING;
+    const languages = acceptsLanguages
+      ? languagesWanted(given.lang ?? sent.lang, request.headers['accept-language'])
+      : NO_LANGUAGES;
     // the readers are those of the schemas, and the router's path has these variables
     return { path: request.params, query: given, body: sent, languages } as unknown as Asked<P, Q, B, C>;
   };

@@ -111,19 +111,19 @@ export const LOOKUP: TProperties = {
 };
 
 export const DETAILS: TProperties = {
+  place_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Of an answer; or 'osmtype' and 'osmid'.",
+      examples: [1_210_806],
+    }),
+  ),
   osmtype: choice(['W', 'N', 'R'], "Type of an object; with 'osmid'."),
   osmid: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1e15, description: 'Its number.', examples: [302701] }),
   ),
   class: textParameter('Key of its main tag, which it must have.', 'amenity'),
-  place_id: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "In place of 'osmtype' and 'osmid'.",
-      examples: [1_210_806],
-    }),
-  ),
   postcode: textParameter('In place of these.', '00220'),
   addressdetails: bit('Adds the areas around.'),
   keywords: bit('Adds the words that it is found by.'),
