@@ -87,7 +87,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const isNamed = candidates.some(
     (candidate) => candidate.nameShare >= LEAST_SHARE_OF_NAME && isUnderstood(candidate),
   );
-  const crossings = isExact ? [] : await crossingsOf(gazetteer, text, isNamed, options, describer);
+  const crossings = isExact ? [] : await crossingsOf(gazetteer, { text, query }, isNamed, options, describer);
   const wanted = crossings.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
@@ -101,18 +101,20 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
 
 /**
  * Where two streets meet that a text names. A stop or a shop may be called after its crossing: beside what is named by the text only the
- * crossing counts whose streets it names as they are written.
+ * crossing counts that all of it names, and without a correction if that needed none.
  */
 async function crossingsOf(
   gazetteer: Gazetteer,
-  text: string,
+  { text, query }: Pick<Understanding, 'text' | 'query'>,
   isNamed: boolean,
   options: ReadOptions,
   describer: Describer,
 ): Promise<GeocodeResult[]> {
   if (!isNamed) return findIntersections(gazetteer, text, options, describer);
-  const asWritten = { ...options, whole: 'only' as const };
-  return text.includes('&') ? findIntersections(gazetteer, text, asWritten, describer) : [];
+  if (!text.includes('&')) return [];
+  const asNamed = query.isTolerant ? options : { ...options, whole: 'only' as const };
+  const found = await findIntersections(gazetteer, text, asNamed, describer);
+  return found.filter(({ evidence }) => evidence?.understood === 1);
 }
 
 /** The filters of a request, a bounded box among them. */
