@@ -53,8 +53,8 @@ export function registerSample({ addresses }: Ground, options: GeocodeOptions): 
     (address) => address.houseNumbers.length === 1 && cityOf(address, options.extract) !== undefined,
   );
   const uses = new Map<string, number>();
-  for (const address of addresses) uses.set(keyOf(address), (uses.get(keyOf(address)) ?? 0) + 1);
-  const once = addresses.filter((address) => uses.get(keyOf(address)) === 1);
+  for (const key of addresses.flatMap(keysOf)) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const once = addresses.filter((address) => keysOf(address).every((key) => uses.get(key) === 1));
   const wanted = new Set(named);
   const wantedOnce = once.filter((address) => wanted.has(address));
   const houses = sample(random, wantedOnce, wantedOnce.length).map((house) => ({
@@ -72,8 +72,9 @@ export function registerSample({ addresses }: Ground, options: GeocodeOptions): 
   return { held: houses.slice(0, half), both: houses.slice(half), source };
 }
 
-function keyOf({ street, houseNumbers }: SourceAddress): string {
-  return houseNumbers.map((number) => `${foldStreet(street)} ${foldNumber(number)}`).join(';');
+/** Of an object with several numbers each counts. */
+function keysOf({ street, houseNumbers }: SourceAddress): string[] {
+  return houseNumbers.map((number) => `${foldStreet(street)} ${foldNumber(number)}`);
 }
 
 /** A row as a register has it: capitals, abbreviations, no town, and a position 5 to 30 m beside. */
