@@ -1199,6 +1199,18 @@ export interface components {
             /** @description Last line that it wrote. */
             said?: string;
         };
+        AgentAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number;
+            /** @description Of a call: `content`, and `isError` if the call was wrong. */
+            result?: Record<string, never>;
+            error?: {
+                code: number;
+                message: string;
+                data?: unknown;
+            };
+        };
         SearchRequest: {
             location: {
                 lat: number;
@@ -1488,6 +1500,16 @@ export interface components {
             /** @description Some of the key's scopes, separated by spaces; all of them where absent. */
             scope?: string;
         };
+        AgentMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            /** @description Absent from notifications. */
+            id?: string | number;
+            /** @description Such as `initialize`, `tools/list` or `tools/call`. */
+            method: string;
+            /** @description Of the method; `name` and `arguments` of a tool. */
+            params?: Record<string, never>;
+        };
         KeyRequest: {
             /** @description For people. */
             name: string;
@@ -1515,28 +1537,6 @@ export interface components {
             addressRatePerMinute?: number;
             /** @description A date or a date and time in the future, such as `2030-01-31`, or `never`. */
             expiresAt?: string;
-        };
-        AgentMessage: {
-            /** @constant */
-            jsonrpc: "2.0";
-            /** @description Absent from notifications. */
-            id?: string | number;
-            /** @description Such as `initialize`, `tools/list` or `tools/call`. */
-            method: string;
-            /** @description Of the method; `name` and `arguments` of a tool. */
-            params?: Record<string, never>;
-        };
-        AgentAnswer: {
-            /** @constant */
-            jsonrpc: "2.0";
-            id?: string | number;
-            /** @description Of a call: `content`, and `isError` if the call was wrong. */
-            result?: Record<string, never>;
-            error?: {
-                code: number;
-                message: string;
-                data?: unknown;
-            };
         };
     };
     responses: {

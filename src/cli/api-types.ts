@@ -80,18 +80,6 @@ export interface components {
              * @default 5000
              */
             radius?: number;
-            /** @description At most 32 words. */
-            query?: string;
-            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
-            categories?: string[];
-            /**
-             * @description Most results.
-             * @default 20
-             * @example 20
-             */
-            limit?: number;
-            /** @default 0 */
-            offset?: number;
             /**
              * @description At least one above 0.
              * @default {
@@ -105,6 +93,18 @@ export interface components {
                 /** @default 0.5 */
                 geo?: number;
             };
+            /** @description At most 32 words. */
+            query?: string;
+            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
+            categories?: string[];
+            /**
+             * @description Most results.
+             * @default 20
+             * @example 20
+             */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
             /**
              * @description Language of names, before those of Accept-Language: a BCP 47 tag.
              * @example de
@@ -224,6 +224,10 @@ export interface components {
             score?: number;
             /** @description Metres from the centre of the search. */
             distance?: number;
+            /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+            distanceAlong?: number;
+            /** @description Metres from the path. */
+            distanceFromPath?: number;
             /** @description How much is known of the place. */
             confidence: number;
             scores?: {
@@ -324,6 +328,10 @@ export interface components {
             };
             /** @description Metres from the centre of the search. */
             distance?: number;
+            /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+            distanceAlong?: number;
+            /** @description Metres from the path. */
+            distanceFromPath?: number;
             /** @description Street address as one string. */
             address?: string;
             city?: string;
@@ -433,6 +441,10 @@ export interface components {
                  * @constant
                  */
                 hours_unknown?: true;
+                /** @description Metres from the beginning of the path to its point that is nearest to the place. */
+                distance_along?: number;
+                /** @description Metres from the path. */
+                distance_from_path?: number;
             };
             explanation?: components["schemas"]["WordExplanation"][];
         };
@@ -544,7 +556,7 @@ export interface components {
             /** @description For people: what is wrong, and what was expected. */
             message: string;
             /** @enum {string} */
-            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "KEY_EXPIRED" | "KEY_REVOKED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "NOT_IMPLEMENTED" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
         };
     };
     responses: never;

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import type { AgentParts } from '../../agents/agents.ts';
 import { ServiceError } from '../../core/core.ts';
 import { thisMinuteMs } from '../answers-kept.ts';
@@ -25,9 +25,7 @@ const MESSAGE = Type.Object({
     Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Absent from notifications.' }),
   ),
   method: Type.String({ description: 'Such as `initialize`, `tools/list` or `tools/call`.' }),
-  params: Type.Optional(
-    Type.Object({}, { description: 'Of the method; `name` and `arguments` of a tool.' }),
-  ),
+  params: Type.Optional(Type.Object({}, { description: 'Of the method; `name` and `arguments` of a tool.' })),
 });
 
 const CALL = {
