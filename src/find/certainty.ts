@@ -2,7 +2,9 @@ import type { GeocodeResult } from '../geocode/geocode.ts';
 import type { SearchResult } from '../search/search.ts';
 
 /** True if the text is the whole name of an entry or begins it, or is an address, and no word of it is left over. */
-export function isSurelyNamed({ kind, matchType, nameShare = 1, evidence }: GeocodeResult): boolean {
+export function isSurelyNamed(result: GeocodeResult): boolean {
+  const { kind, matchType, nameShare = 1, evidence } = result;
+  if (isWithAddition(result)) return false;
   if (kind === 'intersection') return (evidence?.understood ?? 1) === 1;
   if (kind === 'house' && matchType === 'interpolated') return true;
   if (matchType !== 'exact') return false;
@@ -14,10 +16,16 @@ export function isUnderstood({ matchType }: GeocodeResult): boolean {
   return matchType === 'exact' || matchType === 'interpolated';
 }
 
-/** True if no word of the text is left over or corrected. */
+/** True for a town before what seems to tell it from others called so: `Freiburg im Breisgau`, but also `Apotheke bei Schaan`. */
+export function isWithAddition({ kind, evidence }: GeocodeResult): boolean {
+  return kind === 'area' && evidence?.asRead !== undefined;
+}
+
+/** True if no word of the text is left over, corrected or passed over. */
 export function isUnderstoodWhole(best: GeocodeResult | undefined): boolean {
   if (!best || !isUnderstood(best)) return false;
-  return best.evidence === undefined || (best.evidence.understood === 1 && best.evidence.edits === 0);
+  const { understood, edits } = best.evidence ?? { understood: 1, edits: 0 };
+  return understood === 1 && edits === 0 && !isWithAddition(best);
 }
 
 /** True for an area whose whole name the text is. */

@@ -4,7 +4,7 @@ import { attributeNamed, withoutHere } from '../plain/plain.ts';
 import type { Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { askingOnce } from './asking-once.ts';
-import { isAreaCalled, isSurelyNamed, isUnderstoodWhole, isWholeName } from './certainty.ts';
+import { isAreaCalled, isSurelyNamed, isUnderstoodWhole, isWholeName, isWithAddition } from './certainty.ts';
 import { forwardWithKinds } from './forward-kinds.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -76,7 +76,7 @@ export function createFinder({ searcher, geocoder: ofDataSet, taxonomy }: Finder
       const plain = isName
         ? undefined
         : await answerPlainly(parts, asSearch, nowMs, !isUnderstoodWhole(best));
-      if (!plain || isTooLittle(plain, request))
+      if (!plain || isTooLittle(plain, request, best))
         return withoutDoubtfulKinds(taxonomy, request, { entries: await findNamed(request), categories });
       const hits = hitsOf(plain).slice(0, request.limit);
       return {
@@ -128,9 +128,14 @@ function withoutDoubtfulKinds(
   return { ...found, categories: found.categories.filter((id) => !named.includes(id)) };
 }
 
-/** True for a kind of place whose anchor is not known, if every word has to be understood. */
-function isTooLittle({ interpretation: { anchor } }: PlainAnswer, { needsAllWords }: FindRequest): boolean {
-  return needsAllWords === true && anchor !== undefined && anchor.at === undefined;
+/** True for a kind of place whose anchor is not known, if every word has to be understood or a town is called so: `Weiden in der Oberpfalz`. */
+function isTooLittle(
+  { interpretation: { anchor } }: PlainAnswer,
+  { needsAllWords }: FindRequest,
+  best: GeocodeResult | undefined,
+): boolean {
+  const isTown = best !== undefined && isWithAddition(best);
+  return (needsAllWords === true || isTown) && anchor !== undefined && anchor.at === undefined;
 }
 
 /**

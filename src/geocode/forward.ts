@@ -191,8 +191,8 @@ async function corrected(
   const whole = plain === undefined ? exact : await understood(gazetteer, plain, options, changes - 1);
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
-  for (const query of otherReadings(text, options, knownWordsOf(gazetteer))) {
-    const other = await understandingOf(gazetteer, text, { ...query, whole: 'only' });
+  for (const { read, query } of otherReadings(text, options, knownWordsOf(gazetteer))) {
+    const other = await understandingOf(gazetteer, read, { ...query, whole: 'only' });
     if (other.candidates.length > 0) return other;
   }
   if (!isCorrectable(exact.query)) return exact;
