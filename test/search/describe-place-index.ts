@@ -12,7 +12,7 @@ import {
   type QueryWord,
 } from '../../src/search/search.ts';
 import { PlainIndex } from './plain-index.ts';
-import { anySearch, randomPlaces } from './random-world.ts';
+import { anySearch, randomPlaces, searchBesideNoWay } from './random-world.ts';
 
 /** Makes an index that holds these documents, through both ends of the port. */
 export type MakeIndex = (documents: readonly IndexDocument[]) => Promise<PlaceIndex>;
@@ -594,7 +594,7 @@ export function describePlaceIndex(
     const plain = new PlainIndex(documents);
     const { index } = indexOf(documents);
 
-    const searches = knowsCorridors ? anySearch : anySearch.map(withoutCorridor);
+    const searches = knowsCorridors ? anySearch : searchBesideNoWay;
 
     it('has the total, order, scores, distances and evidence of the plain reading', async () => {
       await fc.assert(
@@ -622,11 +622,6 @@ export function describePlaceIndex(
       );
     }, 240_000);
   });
-}
-
-function withoutCorridor<S extends { readonly query: IndexQuery }>({ query, ...rest }: S) {
-  const { corridor: _, ...others } = query;
-  return { ...rest, query: others };
 }
 
 function expectClose(hit: IndexHit, expected: IndexHit): void {

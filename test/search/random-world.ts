@@ -192,3 +192,9 @@ const query = fc
 
 /** Any search: a query that counts, and its attempts. */
 export const anySearch = fc.record({ query, attempts });
+
+/** The same beside no way: what a cluster answers. */
+export const searchBesideNoWay = anySearch.map(({ query: { corridor: _, ...others }, ...rest }) => ({
+  ...rest,
+  query: others,
+}));

@@ -110,7 +110,8 @@ function valuesNear(schema: TObject): fc.Arbitrary<object> {
 
 describe('every operation', () => {
   const schemas = OPERATIONS.flatMap(({ name, inPath, query, body }) => {
-    const given = name === 'geocodeBatch' ? { query } : { inPath, query, body: body?.schema };
+    const isReadHere = name !== 'geocodeBatch' && !body?.isRaw;
+    const given = { inPath, query, ...(isReadHere && { body: body?.schema }) };
     return Object.entries(given).flatMap(([part, schema]) =>
       schema ? [[`${name} ${part}`, schema] as const] : [],
     );
