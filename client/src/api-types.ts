@@ -1508,7 +1508,9 @@ export interface components {
             /** @description Such as `initialize`, `tools/list` or `tools/call`. */
             method: string;
             /** @description Of the method; `name` and `arguments` of a tool. */
-            params?: Record<string, never>;
+            params?: {
+                [key: string]: unknown;
+            };
         };
         KeyRequest: {
             /** @description For people. */

@@ -27,7 +27,6 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'waypost rollback': 'there is no generation before the first',
   'waypost build first.osm.pbf': 'the files are the reader’s own',
   'waypost geocode --csv': 'the table is the reader’s own',
-  'waypost demo': 'does not end; scripts/check-package.mjs runs it',
   'waypost mcp': 'answers until its input ends; test/agents/ runs it',
   'waypost serve': 'does not end; its options are checked beside those of all others',
   'waypost keys revoke key_4fQ0cXw2Lr8Z': 'the identifier is another for every key',

@@ -30,6 +30,8 @@ const tried = new Set<string>();
 
 /** The library refuses them where it knows no holidays of the country's schools; to Waypost they are unknown. */
 const NAMES_SCHOOL_HOLIDAYS = /\bSH\b/;
+/** The library adds times without days to an earlier rule; by the specification they override it, as `bench/hours.ts` holds against another reader. */
+const HAS_LATER_TIMES_ALONE = /;\s*\d{1,2}:\d{2}(?![^;]*\b(?:off|closed)\b)/i;
 
 type Interval = ReturnType<opening_hours['getOpenIntervals']>[number];
 
@@ -39,7 +41,8 @@ async function hoursOf(path: string): Promise<string[]> {
     if (tags.opening_hours !== undefined) texts.add(tags.opening_hours);
   const fresh = [...texts].filter((raw) => !tried.has(raw));
   for (const raw of fresh) tried.add(raw);
-  return fresh.filter((raw, i) => i % STRIDE === 0 && !NAMES_SCHOOL_HOLIDAYS.test(raw));
+  const isLeftOut = (raw: string) => NAMES_SCHOOL_HOLIDAYS.test(raw) || HAS_LATER_TIMES_ALONE.test(raw);
+  return fresh.filter((raw, i) => i % STRIDE === 0 && !isLeftOut(raw));
 }
 
 /** The library's answer at every step of each week: open, closed or unknown; unknown throughout where it can't read the hours. */

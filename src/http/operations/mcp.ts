@@ -25,7 +25,12 @@ const MESSAGE = Type.Object({
     Type.Unsafe<string | number>({ type: ['string', 'integer'], description: 'Absent from notifications.' }),
   ),
   method: Type.String({ description: 'Such as `initialize`, `tools/list` or `tools/call`.' }),
-  params: Type.Optional(Type.Object({}, { description: 'Of the method; `name` and `arguments` of a tool.' })),
+  params: Type.Optional(
+    Type.Object(
+      {},
+      { additionalProperties: true, description: 'Of the method; `name` and `arguments` of a tool.' },
+    ),
+  ),
 });
 
 const CALL = {
