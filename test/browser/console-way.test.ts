@@ -37,7 +37,7 @@ describe.skipIf(!hasExtract(MONACO))(
         const { page, complaints } = await openConsole(browser, started, CASINO);
         await drop(page, 'walk.geojson', JSON.stringify(LINE));
         await page.waitForSelector('.result');
-        expect(await page.textContent('.summary')).toMatch(/^\d+ places within 500 m of the route$/);
+        expect(await page.textContent('.summary')).toMatch(/^[\d,]+ places within 500 m of the route$/);
         expect(await page.textContent('.result .about')).toMatch(/ m from the route$/);
         await expect
           .poll(() =>
