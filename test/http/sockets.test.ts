@@ -83,7 +83,7 @@ describe('on the socket', () => {
     ],
     [
       'a body longer than is read',
-      `POST /v1/places/search HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nContent-Length: 100001\r\n\r\n`,
+      `POST /v1/places/search HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nContent-Length: 1000001\r\n\r\n`,
       413,
       'PAYLOAD_TOO_LARGE',
     ],
