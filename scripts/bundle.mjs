@@ -12,8 +12,8 @@ const output = join(root, 'dist');
 const LIST = join(output, 'chunks.json');
 /** The command, the door for programs, and doors for whom measures a part alone. */
 const DOORS = ['cli/main', 'cli/waypost', 'osm/osm', 'world-map/world-map'];
-/** Packages that are bundled too, and left out of the image: others are loaded in a few files each, these in 683 and 46. */
-const OF_MANY_FILES = ['typebox', 'jose'];
+/** Packages that are bundled too, and left out of the image: they are loaded in many files, or bring along much that never runs. */
+const BUNDLED = ['typebox', 'jose', '@modelcontextprotocol/sdk', 'zod', 'zod-to-json-schema', 'csv-parse'];
 const THREADS = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
@@ -58,7 +58,7 @@ async function bundle() {
     root,
     logLevel: 'warn',
     plugins: [atOneDepth, withTables],
-    ssr: { noExternal: OF_MANY_FILES },
+    ssr: { noExternal: BUNDLED },
     build: {
       ssr: true,
       write: false,
