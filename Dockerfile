@@ -16,8 +16,8 @@ RUN npm run build
 
 # A layer of its own, which a new version with the same packages shares with the one before. Of the packages, what never
 # runs goes: a compiler that another one names only for its types, packages that scripts/bundle.mjs bundles, the servers that
-# one of them could start, two further choices of time zones, source maps, declarations of types, and the tests, documents
-# and examples of packages.
+# one of them could start, two further choices of time zones, a store built for single versions of Node beside the one for
+# all, source maps, declarations of types, and the tests, documents and examples of packages.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -26,7 +26,7 @@ RUN npm ci --omit=dev --no-fund --no-audit && \
     rm -rf typescript .bin/tsc .bin/tsserver typebox jose csv-parse && \
     rm -rf @modelcontextprotocol zod zod-to-json-schema hono @hono express && \
     rm -rf */test */docs */examples @*/*/test @*/*/docs @*/*/examples && \
-    rm -f geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* && \
+    rm -f geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* @lmdb/*/node.abi*.node && \
     find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}

@@ -15,6 +15,8 @@ const LANGUAGE_OF_WORLD = 'en';
 const OF_ANY_LANGUAGE = 'alt_name';
 /** Codes of countries, states and airports are in no language. */
 const MOST_CODE_LETTERS = 3;
+/** Whoever writes another script reads a language of it, so that what they write is no chance likeness. */
+const LATIN = /\p{Script=Latin}/u;
 /** Areas whose names are kept in words. */
 const MOST_AREAS = 2_000;
 
@@ -48,7 +50,8 @@ export class OwnNames {
     const { head, query } = this.#matches;
     const words = query.words.slice(from, to);
     const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-    if (letters <= MOST_CODE_LETTERS || !isFar(head, area)) return false;
+    if (letters <= MOST_CODE_LETTERS || !words.some(({ text }) => LATIN.test(text)) || !isFar(head, area))
+      return false;
     return !this.#namesOf(area).some((name) => words.every((word) => isIn(name, word)));
   }
 
