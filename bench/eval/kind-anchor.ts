@@ -79,7 +79,7 @@ function metresAround(tags: Tags): number | undefined {
 
 /**
  * A kind of place with a named thing that has a border or none: `cafe near X`, `restaurant in X`, `X pub`, half of them while typing. Right
- * is a place of that kind within reach of anything of that name. Where there is none, no answer is right, and one that is not far away.
+ * is a place of that kind within reach of anything of that name. Where there is none, an empty answer is right, and so is one that is not far away.
  */
 export function anchorQuestions(
   anchors: readonly AnchorShape[],

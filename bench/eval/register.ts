@@ -37,7 +37,7 @@ export interface RegisterSample {
 
 interface SampledHouse {
   readonly house: SourceAddress;
-  /** What the register says of it. */
+  /** The address as the register writes it. */
   readonly row: SourceEntry;
 }
 
@@ -72,7 +72,7 @@ export function registerSample({ addresses }: Ground, options: GeocodeOptions): 
   return { held: houses.slice(0, half), both: houses.slice(half), source };
 }
 
-/** Of an object with several numbers each counts. */
+/** An object that has several numbers holds each of them. */
 function keysOf({ street, houseNumbers }: SourceAddress): string[] {
   return houseNumbers.map((number) => `${foldStreet(street)} ${foldNumber(number)}`);
 }

@@ -59,7 +59,7 @@ export function bodyOf(search: Search, offset = 0): SearchRequest {
   };
 }
 
-/** Where a search looks, and what counts; beside a way its order decides alone. */
+/** Where a search looks, and by which weights; beside a way there are none, since its order alone counts. */
 function whereOf({ lat, lon, radiusMetres, textWeight, geoWeight, box, way }: Search): SearchRequest {
   if (way !== undefined) return { path: way, corridor: Math.min(CORRIDOR.most, radiusMetres) };
   return {

@@ -33,7 +33,7 @@ describe('a link', () => {
     );
   });
 
-  it('ignores a way that is none', () => {
+  it('ignores a way that cannot be read', () => {
     expect(readState('#q=a&at=1,2&way=_p~iF').search).not.toHaveProperty('way');
   });
 

@@ -22,8 +22,9 @@ const LEAST_UNDERSTOOD = 0.5;
 const IMPORTANCE_STEPS = 65_535;
 
 /**
- * True for a country, a region or a town of the world alone that the text hardly names: by a short word or half of a name beside others
- * that mean nothing, or by a misspelt word that might as well be another. Nothing is a better answer than that.
+ * True for what the text hardly names: by a misspelt word where half of the words or more mean nothing; and for a country, a region or a
+ * town of the world alone also by a short word or half of a name beside others that mean nothing, or by a misspelt word that might as well be
+ * another. Nothing is a better answer than that.
  */
 export function isHardlyMeant(
   head: GazetteerHead,
@@ -31,9 +32,10 @@ export function isHardlyMeant(
   query: AddressQuery,
 ): boolean {
   const { ref, components, edits } = candidate;
+  const others = query.words.filter((_, i) => components[i] === 'unknown');
+  if (edits > 0 && 2 * others.length >= query.words.length) return true;
   if (ref.kind !== 'area') return false;
   const names = query.words.filter((_, i) => components[i] === 'name');
-  const others = query.words.filter((_, i) => components[i] === 'unknown');
   const isDoubtful =
     others.length > 0
       ? edits > 0 || (areBeside(names, others) && (areShort(names) || isByChance(candidate)))
