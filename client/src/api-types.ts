@@ -1009,6 +1009,11 @@ export interface components {
             token_type: "Bearer";
             /** @description Seconds. */
             expires_in: number;
+            /**
+             * Format: date-time
+             * @description When the token ends, ISO 8601 in UTC.
+             */
+            expires_at: string;
             /** @description Scopes of the token, separated by spaces. */
             scope: string;
         };
@@ -2754,6 +2759,7 @@ export interface operations {
                      *       "access_token": "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzY29wZSI6InBsYWNlczpyZWFkIn0.c2lnbmF0dXJl",
                      *       "token_type": "Bearer",
                      *       "expires_in": 3600,
+                     *       "expires_at": "2026-05-19T13:00:00.000Z",
                      *       "scope": "places:read"
                      *     }
                      */

@@ -45,7 +45,7 @@ export type Allowance = Pick<Access, 'keyId' | 'ratePerMinute' | 'visitor'>;
 
 /** Requested properties of a token. */
 export interface TokenWishes {
-  /** Seconds the token is to live: a whole number from 60 to 86,400; 3,600 where absent. */
+  /** Seconds the token is to live: a whole number from 1 to 86,400; 3,600 where absent. */
   readonly ttl?: number | undefined;
   /** Scopes the token is to have, separated by spaces; all of the key's where absent. */
   readonly scope?: string | undefined;
@@ -65,6 +65,8 @@ export interface IssuedToken {
   readonly accessToken: string;
   /** Less than was asked for where the key itself ends earlier. */
   readonly expiresInSeconds: number;
+  /** Milliseconds since 1970, a whole second. */
+  readonly expiresMs: number;
   readonly scopes: readonly Scope[];
   readonly budget: Budget;
 }
@@ -136,8 +138,8 @@ export class Guard {
   async #issue(record: KeyRecord, budget: Budget, { ttl, scope }: TokenWishes): Promise<IssuedToken> {
     const expiresInSeconds = this.#lifetime(record, checkTtl(ttl));
     const scopes = narrowScopes(record.scopes, scope);
-    const accessToken = await this.#tokens.sign(record.id, scopes, expiresInSeconds);
-    return { accessToken, expiresInSeconds, scopes, budget };
+    const { token, expiresMs } = await this.#tokens.sign(record.id, scopes, expiresInSeconds);
+    return { accessToken: token, expiresInSeconds, expiresMs, scopes, budget };
   }
 
   /**

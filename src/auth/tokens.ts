@@ -13,7 +13,13 @@ export interface TokenClaims {
   readonly expiresMs: number;
 }
 
-export const LEAST_TTL_SECONDS = 60;
+export interface SignedToken {
+  readonly token: string;
+  /** Milliseconds since 1970, a whole second. */
+  readonly expiresMs: number;
+}
+
+export const LEAST_TTL_SECONDS = 1;
 export const MOST_TTL_SECONDS = 86_400;
 export const DEFAULT_TTL_SECONDS = 3600;
 
@@ -42,18 +48,20 @@ export class Tokens {
     this.#now = now;
   }
 
-  sign(keyId: string, scopes: readonly Scope[], ttlSeconds: number): Promise<string> {
+  async sign(keyId: string, scopes: readonly Scope[], ttlSeconds: number): Promise<SignedToken> {
     const issuedAt = Math.floor(this.#now() / 1000);
+    const expiresAt = issuedAt + ttlSeconds;
     const { kid, secret } = this.#signingKeys.current(this.#now());
-    return new SignJWT({ scope: scopes.join(' ') })
+    const token = await new SignJWT({ scope: scopes.join(' ') })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
       .setIssuer(this.#parties.issuer)
       .setAudience(this.#parties.audience)
       .setSubject(keyId)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ttlSeconds)
+      .setExpirationTime(expiresAt)
       .setJti(randomUUID())
       .sign(secret);
+    return { token, expiresMs: expiresAt * 1000 };
   }
 
   /**

@@ -174,9 +174,12 @@ describe('POST /v1/auth/token', () => {
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: 'Bearer',
       expires_in: 600,
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
       scope: 'places:read',
     });
-    const token = response.json().access_token;
+    const { access_token: token, expires_at } = response.json();
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+    expect(Date.parse(expires_at)).toBe(exp * 1000);
     expect((await app.inject(get('/v1/places/search?q=a', token))).statusCode).toBe(200);
     expect(expectError(await exchange(token)).status).toBe(401);
   });
@@ -186,7 +189,7 @@ describe('POST /v1/auth/token', () => {
   });
 
   it.each<[body: unknown, status: number, code: string]>([
-    [{ ttl: 59 }, 400, 'VALIDATION_ERROR'],
+    [{ ttl: 0 }, 400, 'VALIDATION_ERROR'],
     [{ ttl: 86_401 }, 400, 'VALIDATION_ERROR'],
     [{ ttl: 600.5 }, 400, 'VALIDATION_ERROR'],
     [{ ttl: '600' }, 400, 'VALIDATION_ERROR'],

@@ -79,9 +79,10 @@ const TOKEN = object(
     access_token: TEXT,
     token_type: { const: 'Bearer' },
     expires_in: described('Seconds.', TTL),
+    expires_at: described('When the token ends, ISO 8601 in UTC.', { type: 'string', format: 'date-time' }),
     scope: text('Scopes of the token, separated by spaces.'),
   },
-  ['access_token', 'token_type', 'expires_in', 'scope'],
+  ['access_token', 'token_type', 'expires_in', 'expires_at', 'scope'],
 );
 
 /** Schema of TileJSON. */

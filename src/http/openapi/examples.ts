@@ -172,6 +172,7 @@ export const ANSWER_EXAMPLES = {
     access_token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzY29wZSI6InBsYWNlczpyZWFkIn0.c2lnbmF0dXJl',
     token_type: 'Bearer',
     expires_in: 3600,
+    expires_at: '2026-05-19T13:00:00.000Z',
     scope: 'places:read',
   },
   TileJson: {

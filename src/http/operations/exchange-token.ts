@@ -12,7 +12,7 @@ import { operation } from './operation.ts';
 
 /** Lifetime of a token. */
 export const TTL = Type.Integer({
-  minimum: 60,
+  minimum: 1,
   maximum: 86_400,
   description: 'Seconds; 3600 where absent.',
 });
@@ -70,11 +70,12 @@ async function begin(guard: RequestGuard, request: FastifyRequest, reply: Fastif
 }
 
 /** The body with a token (`docs/contract.md`, Credentials). */
-export function tokenAnswer({ accessToken, expiresInSeconds, scopes }: IssuedToken): string {
+export function tokenAnswer({ accessToken, expiresInSeconds, expiresMs, scopes }: IssuedToken): string {
   return JSON.stringify({
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: expiresInSeconds,
+    expires_at: new Date(expiresMs).toISOString(),
     scope: scopes.join(' '),
   });
 }
