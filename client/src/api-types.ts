@@ -1730,6 +1730,13 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "Retry-After"?: string;
+                RateLimit?: string;
+                "X-RateLimit-Places-Limit"?: number;
+                "X-RateLimit-Places-Remaining"?: number;
+                "X-RateLimit-Places-Reset"?: number;
+                "X-RateLimit-Tiles-Limit"?: number;
+                "X-RateLimit-Tiles-Remaining"?: number;
+                "X-RateLimit-Tiles-Reset"?: number;
                 [name: string]: unknown;
             };
             content: {

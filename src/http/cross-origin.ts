@@ -4,7 +4,12 @@ import { addVary } from './vary.ts';
 /** Pages of any origin may fetch and read everything below these paths. */
 const OPEN_TO_ALL = ['/v1/tiles/', '/styles/', '/client.js', '/client/'];
 /** Headers of an answer that scripts may read. */
-const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
+const EXPOSED = [
+  'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
+  ...['Places', 'Tiles'].flatMap((of) =>
+    ['Limit', 'Remaining', 'Reset'].map((what) => `X-RateLimit-${of}-${what}`),
+  ),
+].join(', ');
 /** Headers that scripts may send beside those that browsers let everyone send. */
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, X-App-Bundle-Id, X-Request-Id';
 /** A browser may keep the answer to a preflight for this long. */

@@ -66,7 +66,15 @@ describe('pages of other origins', () => {
         'access-control-allow-origin': ALLOWED,
         vary: expect.stringContaining('Origin'),
       });
-      for (const name of ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'X-Request-Id'])
+      for (const name of [
+        'RateLimit',
+        'RateLimit-Policy',
+        'X-RateLimit-Places-Reset',
+        'X-RateLimit-Tiles-Limit',
+        'Retry-After',
+        'ETag',
+        'X-Request-Id',
+      ])
         expect(`${headers['access-control-expose-headers']}`.split(', ')).toContain(name);
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
     }

@@ -101,12 +101,21 @@ describe('a credential', () => {
 
   it('lets a request in, and reports the rest of the allowance', async () => {
     const limited = makeKey({ ratePerMinute: 2 });
+    const askedMs = Date.now();
     const first = await app.inject(get('/v1/places/search?q=a', limited));
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
       'ratelimit-policy': '"minute";q=2;w=60',
       ratelimit: '"minute";r=1;t=60',
     });
+    expect(first.headers).toMatchObject({
+      'x-ratelimit-places-limit': '2',
+      'x-ratelimit-places-remaining': '1',
+    });
+    const reset = Number(first.headers['x-ratelimit-places-reset']);
+    expect(reset).toBeGreaterThanOrEqual(askedMs / 1000);
+    expect(reset).toBeLessThanOrEqual(Date.now() / 1000 + 61);
+    expect(Object.keys(first.headers).join()).not.toContain('x-ratelimit-tiles');
     await app.inject(get('/v1/places/search?q=a', limited));
     const third = await app.inject(get('/v1/places/search?q=a', limited));
     expect(expectError(third)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
@@ -158,6 +167,19 @@ describe('a credential', () => {
       const forwarded = get('/v1/places/search?q=a', demo, { [header]: '127.0.0.1' });
       expect(expectError(await app.inject(forwarded)).status, header).toBe(401);
     }
+  });
+});
+
+describe('the rest of the allowance', () => {
+  it('is told of tiles by their own fields, and counted with places', async () => {
+    const shared = makeKey({ ratePerMinute: 2 });
+    await app.inject(get('/v1/places/search?q=a', shared));
+    const tile = await app.inject(get('/v1/tiles/basemap/0/0/0.mvt', shared));
+    const fields = { 'x-ratelimit-tiles-limit': '2', 'x-ratelimit-tiles-remaining': '0' };
+    expect(tile.headers).toMatchObject(fields);
+    expect(Object.keys(tile.headers).join()).not.toContain('x-ratelimit-places');
+    const refused = await app.inject(get('/v1/tiles/basemap/0/0/0.mvt', shared));
+    expect([refused.statusCode, refused.headers]).toMatchObject([429, fields]);
   });
 });
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
 import { statusOf } from '../status.ts';
 import { errorExamples } from './examples.ts';
-import { type Members, object, oneOf, type Schema, text } from './schema.ts';
+import { COUNT, described, type Members, object, oneOf, type Schema, text } from './schema.ts';
 
 /** Codes of the building half and the command line: no request can cause one. */
 const UNANSWERED: ReadonlySet<string> = new Set<ErrorCode>([
@@ -20,8 +20,25 @@ const STATUSES = [...new Set(CODES.map(statusOf))].sort((a, b) => a - b);
 /** Headers of a refusal, by its status. */
 const HEADERS: Readonly<Record<number, Members>> = {
   401: { 'WWW-Authenticate': { schema: text('How to authenticate (RFC 6750).') } },
-  429: { 'Retry-After': { schema: text('Seconds until it is worth asking again.') } },
+  429: {
+    'Retry-After': { schema: text('Seconds until it is worth asking again.') },
+    RateLimit: { schema: text('What is left of the allowance (on every answer to a credential).') },
+    ...Object.fromEntries(['Places', 'Tiles'].flatMap(olderFields)),
+  },
 };
+
+/** The allowance once more, for clients that read these fields. */
+function olderFields(of: string): [name: string, header: object][] {
+  const answers = `on answers ${of === 'Tiles' ? 'below' : 'outside of'} \`/v1/tiles/\``;
+  return Object.entries({
+    Limit: 'Requests a minute',
+    Remaining: 'Those left',
+    Reset: 'When all are back, in Unix time',
+  }).map(([name, says]) => [
+    `X-RateLimit-${of}-${name}`,
+    { schema: described(`${says}; ${answers}.`, COUNT) },
+  ]);
+}
 
 /** The error body of every path (`docs/contract.md`, Errors), whatever went wrong. */
 export const ERROR_SCHEMA: Schema = errorSchema(CODES, text('Reason phrase of the status.'));
