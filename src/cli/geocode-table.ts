@@ -5,14 +5,14 @@ import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import { openCurrent } from '../generation/generation.ts';
 import {
+  type Table as AnyTable,
   type ColumnsByField,
   chooseColumns,
   type Field,
   fieldOf,
-  openTable,
+  openSoundTable,
   type Row,
   rowText,
-  type Table,
   wholeRows,
 } from '../tables/tables.ts';
 import { WorkerPool } from '../workers/workers.ts';
@@ -21,6 +21,8 @@ import { formatCount, notice, print } from './output.ts';
 import { createProgressDisplay } from './progress.ts';
 import type { TableSettings } from './table-options.ts';
 import { ADDED_COLUMNS, type CompletedRows, type TableAsking, type TableWork } from './table-rows.ts';
+
+type Table = AnyTable<Row>;
 
 const FIELDS = {
   forward: ['street', 'house_number', 'postal_code', 'locality', 'region', 'country', 'q'],
@@ -49,7 +51,7 @@ export async function geocodeTable(
   usual: TableAsking['usual'],
 ): Promise<number> {
   const [path, out] = pathsOf(settings);
-  const table = await openTable(path, settings);
+  const table = await openSoundTable(path, settings);
   const columns = columnsOf(table, settings.columns, kind);
   tellTable(path, table, columns);
   const { delimiter, lineEnd } = table;
@@ -97,9 +99,9 @@ function readNamed(text: string): readonly [Field, string] {
   throw new ServiceError('INVALID_CONFIGURATION', message);
 }
 
-function tellTable(path: string, { header, encoding, delimiter }: Table, columns: ColumnsByField): void {
+function tellTable(path: string, { header, form }: Table, columns: ColumnsByField): void {
   const fields = Object.entries(columns).map(([field, at]) => `${field} = '${header[at]}'`);
-  notice(`${path}: ${encoding}, delimiter ${JSON.stringify(delimiter)}, ${fields.join(', ')}`);
+  notice(`${path}: ${form}, ${fields.join(', ')}`);
 }
 
 interface Output {

@@ -1,32 +1,24 @@
 import { ServiceError } from '../core/core.ts';
-import { unaccented } from '../text/text.ts';
-import columnNames from './column-names.json' with { type: 'json' };
+import { knownColumn, ROLES, type Role, roleOf } from '../tables/tables.ts';
 
-/** What a column is for. */
-export type Role = keyof typeof columnNames;
 /** What somebody says of columns: role → name of a column, or for `category` a tag that all rows have, such as `shop=bakery`. */
 export type GivenColumns = Readonly<Record<string, string>>;
 
-const ROLES = Object.keys(columnNames) as Role[]; // Object.keys forgets the type of its keys
 /** Keys of OpenStreetMap that are taken as they stand. */
 const TAG_KEY =
   /^(?:addr|name|alt_name|short_name|contact|payment|diet|fuel|service|toilets):[\w:-]+$|^(?:amenity|shop|office|tourism|leisure|craft|healthcare|club|emergency|historic|man_made|public_transport|cuisine|operator|network|wheelchair|takeaway|delivery|internet_access|alt_name|short_name|wikidata|level)$/;
 
-interface KnownName {
+interface Meaning {
   readonly role: Role;
   /** The lower, the likelier the column is meant. */
   readonly rank: number;
 }
 
-const KNOWN: ReadonlyMap<string, KnownName> = new Map(
-  ROLES.flatMap((role) => columnNames[role].map((name, rank) => [folded(name), { role, rank }] as const)),
-);
-
 /** Which columns of a file mean what: recognised by their names in several languages, or said by whoever knows the file. */
 export class Columns {
   readonly #given: ReadonlyMap<string, Role>;
   readonly #givenRoles: ReadonlySet<string>;
-  readonly #meanings = new Map<string, KnownName | 'tag' | undefined>();
+  readonly #meanings = new Map<string, Meaning | 'tag' | undefined>();
   /** The tag of all rows that have no kind of their own; undefined if none was given. */
   readonly category: string | undefined;
 
@@ -35,7 +27,7 @@ export class Columns {
    * @throws ServiceError INVALID_CONFIGURATION for a role that there is not
    */
   constructor(given: GivenColumns, isShared = false) {
-    const strange = Object.keys(given).find((role) => !ROLES.includes(role as Role));
+    const strange = Object.keys(given).find((name) => roleOf(name) === undefined);
     if (strange !== undefined)
       throw new ServiceError(
         'INVALID_CONFIGURATION',
@@ -43,9 +35,9 @@ export class Columns {
       );
     const isTag = given.category?.includes('=') ?? false;
     this.category = isTag ? given.category : undefined;
-    const ofColumns = Object.entries(given).filter(([role]) => !(isTag && role === 'category'));
-    this.#given = new Map(ofColumns.map(([role, header]) => [header, role as Role])); // checked above
-    this.#givenRoles = new Set(isShared ? [] : Object.keys(given));
+    const roles = Object.entries(given).map(([name, header]) => [header, roleOf(name) as Role] as const); // checked above
+    this.#given = new Map(roles.filter(([, role]) => !(isTag && role === 'category')));
+    this.#givenRoles = new Set(isShared ? [] : roles.map(([, role]) => role));
   }
 
   /** Names of columns that were given and that a file does not have. */
@@ -90,23 +82,16 @@ export class Columns {
     return `${[...told, ...tags].join(', ')}${rest}`;
   }
 
-  #meaningOf(header: string): KnownName | 'tag' | undefined {
+  #meaningOf(header: string): Meaning | 'tag' | undefined {
     if (!this.#meanings.has(header)) this.#meanings.set(header, this.#find(header));
     return this.#meanings.get(header);
   }
 
-  #find(header: string): KnownName | 'tag' | undefined {
+  #find(header: string): Meaning | 'tag' | undefined {
     const given = this.#given.get(header);
     if (given) return { role: given, rank: -1 };
-    const known = KNOWN.get(folded(header));
+    const known = knownColumn(header);
     if (known) return this.#givenRoles.has(known.role) ? undefined : known;
     return TAG_KEY.test(header) ? 'tag' : undefined;
   }
-}
-
-/** A column's name without what differs by taste: `Code Postal`, `code_postal`. */
-function folded(name: string): string {
-  return unaccented(name)
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tags } from '../core/core.ts';
-import type { Columns, Role } from './columns.ts';
-import { NO_LETTER } from './encoding.ts';
+import { NO_LETTER, type Role } from '../tables/tables.ts';
+import type { Columns } from './columns.ts';
 import type { SourceEntry } from './entry-source.ts';
 import type { Kinds } from './kinds.ts';
 import { positionOf } from './position.ts';

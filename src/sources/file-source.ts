@@ -1,15 +1,14 @@
 import { basename } from 'node:path';
 import { ServiceError } from '../core/core.ts';
+import { type BrokenRow, examineText, type Role, textsOf } from '../tables/tables.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { Columns, type GivenColumns, type Role } from './columns.ts';
-import { delimitedTable } from './delimited.ts';
-import { encodingOf, textsOf } from './encoding.ts';
+import { Columns, type GivenColumns } from './columns.ts';
 import { EntryMaker, type SourceKind } from './entry-of-row.ts';
 import type { EntrySource, SourceEntry } from './entry-source.ts';
 import { Failures } from './failures.ts';
 import { geoJsonTable } from './geojson.ts';
 import { Kinds } from './kinds.ts';
-import { type BrokenRow, isBroken, type Row, type Table } from './table.ts';
+import { cellTable, isBroken, type Row, type Table } from './table.ts';
 
 /** A file of places or addresses, as somebody names it. */
 export interface SourceFile {
@@ -171,15 +170,8 @@ function addHeaders(row: Row | BrokenRow, headers: Set<string>): void {
 
 /** GeoJSON begins with a brace, or with the mark of a sequence; everything else is a table of cells. */
 async function openTable(path: string): Promise<Table> {
-  const texts = textsOf(path, await encodingOf(path));
-  const { value: first = '' } = await texts.next();
-  const again = prepended(first, texts);
-  return JSON_BEGINS.test(first) ? geoJsonTable(again) : delimitedTable(again);
-}
-
-async function* prepended(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+  const { encoding, beginning } = await examineText(path);
+  return JSON_BEGINS.test(beginning) ? geoJsonTable(textsOf(path, encoding)) : cellTable(path);
 }
 
 /** A key for a file that has none: `Our Shops.csv.gz` is `our-shops`. */

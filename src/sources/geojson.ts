@@ -1,5 +1,6 @@
 import { type Geometry, representativePoint } from '../osm/osm.ts';
-import { type BrokenRow, LONGEST_CELL, type Row, type Table } from './table.ts';
+import { type BrokenRow, LONGEST_CELL } from '../tables/tables.ts';
+import type { Row, Table } from './table.ts';
 
 /** Characters of a feature: coasts have some millions. */
 const LONGEST_FEATURE = 64 * 1024 ** 2;

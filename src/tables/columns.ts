@@ -1,11 +1,27 @@
 import { ServiceError } from '../core/core.ts';
+import { unaccented } from '../text/text.ts';
 import NAMES from './column-names.json' with { type: 'json' };
 
-/** What a column may hold: parameters of geocoding. */
-export type Field = keyof typeof NAMES;
-
+/** What a column may hold. */
+export type Role = keyof typeof NAMES;
+/** The roles by which a row is geocoded, called as the parameters of geocoding are. */
+export type Field = keyof typeof ROLE_OF;
 /** Places of the columns, from 0. */
 export type ColumnsByField = Partial<Record<Field, number>>;
+
+export const ROLES = Object.keys(NAMES) as readonly Role[]; // Object.keys forgets the type of its keys
+
+const ROLE_OF = {
+  q: 'address',
+  street: 'street',
+  house_number: 'number',
+  locality: 'town',
+  region: 'region',
+  postal_code: 'postcode',
+  country: 'country',
+  lat: 'lat',
+  lng: 'lon',
+} as const satisfies Readonly<Record<string, Role>>;
 
 /** Names by which users may call a field beside its own. */
 const ALSO: Readonly<Record<string, Field>> = {
@@ -21,9 +37,35 @@ const ALSO: Readonly<Record<string, Field>> = {
   lon: 'lng',
 };
 
+/** Headers that are of an address only where nothing but addresses is looked for. */
+const ASKED = ['q', 'query', 'text', 'location', 'place'];
+
+export interface KnownColumn {
+  readonly role: Role;
+  /** The lower, the likelier the column is meant. */
+  readonly rank: number;
+}
+
+const KNOWN: ReadonlyMap<string, KnownColumn> = new Map(
+  ROLES.flatMap((role) =>
+    NAMES[role].map((name, rank): [string, KnownColumn] => [folded(name), { role, rank }]),
+  ),
+);
+
+/** What a column called so holds; undefined if no language of ours calls a column so. */
+export function knownColumn(header: string): KnownColumn | undefined {
+  return KNOWN.get(folded(header));
+}
+
 /** A field by its own name, or by one that people have for it, such as `city`; undefined if none is called so. */
 export function fieldOf(name: string): Field | undefined {
-  return Object.hasOwn(NAMES, name) ? (name as Field) : ALSO[name];
+  return Object.hasOwn(ROLE_OF, name) ? (name as Field) : ALSO[name];
+}
+
+/** A role by its own name, or by that of its field: `town`, `locality`, `city`; undefined if none is called so. */
+export function roleOf(name: string): Role | undefined {
+  const field = fieldOf(name);
+  return ROLES.find((role) => role === name) ?? (field && ROLE_OF[field]);
 }
 
 /**
@@ -40,13 +82,23 @@ export function chooseColumns(
   const given = Object.entries(named) as [Field, string][]; // Object.entries forgets the type of the keys
   if (given.length > 0)
     return Object.fromEntries(given.map(([field, name]) => [field, columnNamed(header, name)]));
-  const plain = header.map(plainName);
   const found: ColumnsByField = {};
   for (const field of wanted) {
-    const at = plain.findIndex((name) => BY_NAME.get(name)?.includes(field));
-    if (at >= 0 && !Object.values(found).includes(at)) found[field] = at;
+    const at = likeliest(header, field);
+    if (at !== undefined && !Object.values(found).includes(at)) found[field] = at;
   }
   return asStreet(found);
+}
+
+/** The column of a field whose header says it most clearly, the first of several. */
+function likeliest(header: readonly string[], field: Field): number | undefined {
+  const known = header.flatMap((name, at) => {
+    const column = knownColumn(name);
+    if (column?.role === ROLE_OF[field]) return [{ at, rank: column.rank }];
+    return field === 'q' && ASKED.includes(folded(name)) ? [{ at, rank: Number.POSITIVE_INFINITY }] : [];
+  });
+  const least = Math.min(...known.map(({ rank }) => rank));
+  return known.find(({ rank }) => rank === least)?.at;
 }
 
 /** An address beside a town is no more than street and number. */
@@ -61,26 +113,17 @@ function asStreet(found: ColumnsByField): ColumnsByField {
 function columnNamed(header: readonly string[], name: string): number {
   const exact = header.indexOf(name);
   if (exact >= 0) return exact;
-  const plain = header.map(plainName).indexOf(plainName(name));
-  if (plain >= 0) return plain;
+  const alike = header.map(folded).indexOf(folded(name));
+  if (alike >= 0) return alike;
   const number = Number(name) - 1;
   if (Number.isInteger(number) && number >= 0 && number < header.length) return number;
   const message = `--columns names '${name}'; expected one of the headers ${header.map((one) => `'${one}'`).join(', ')}.`;
   throw new ServiceError('INVALID_CONFIGURATION', message);
 }
 
-const BY_NAME = new Map<string, readonly Field[]>();
-for (const [field, names] of Object.entries(NAMES))
-  for (const name of [field, ...names]) {
-    const plain = plainName(name);
-    BY_NAME.set(plain, [...(BY_NAME.get(plain) ?? []), field as Field]);
-  }
-
-/** Without case, signs and spaces: `Street_Name` is `street name`. */
-function plainName(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s_.\-–]+/gu, ' ')
-    .trim();
+/** A column's name without what differs by taste: `Code Postal`, `code_postal`. */
+function folded(name: string): string {
+  return unaccented(name)
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

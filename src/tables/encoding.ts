@@ -1,13 +1,10 @@
-import { open } from 'node:fs/promises';
-import { ServiceError } from '../core/core.ts';
-import { fileUnavailable } from '../files/files.ts';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { bytesOf } from './packed-bytes.ts';
 
-/** Encodings that tables are read in, as WHATWG names them. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What the bytes of a file tell of it. */
-export interface EncodedFile {
+/** What the bytes of a text tell of it. */
+export interface EncodedText {
   readonly encoding: Encoding;
   /** True if it begins with a byte order mark, which decoders leave out. */
   readonly hasMark: boolean;
@@ -15,45 +12,43 @@ export interface EncodedFile {
   readonly lines: number;
   /** Its beginning, decoded. */
   readonly beginning: string;
+  /** The first byte that is not of the encoding, in words; undefined if there is none. */
+  readonly flaw: string | undefined;
 }
 
-const CHUNK_BYTES = 1 << 16;
+/** Stands in decoded text for bytes that are none of the encoding. */
+export const NO_LETTER = '\ufffd';
+const PROPER_LETTERS = /[\u0080-\ufffc]/g;
+const NO_LETTERS = /\ufffd/g;
 const LINE_FEED = 10;
 /** In text of single bytes none is zero; of UTF-16 in Latin letters nearly every other one is. */
 const ZERO_SHARE = 0.2;
+/** Bytes without a character in Windows-1252. */
+const UNDEFINED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * Reads a file through once. UTF-16 is told by its mark or its zeros, UTF-8 by being valid throughout, and all else is Windows-1252.
+ * Finds the encoding of a text by all of its bytes, and reads it once: its mark, the zeros of UTF-16, and else UTF-8 unless more of it is
+ * no UTF-8 than is.
  *
- * @param given the encoding, where the user has named it
- * @throws ServiceError FILE_UNAVAILABLE; INVALID_SOURCE with line and column where the bytes are not of the encoding
+ * @param given the encoding, where somebody has named it
+ * @throws ServiceError FILE_UNAVAILABLE, INVALID_SOURCE for a damaged archive
  */
-export async function examineFile(path: string, given?: Encoding): Promise<EncodedFile> {
+export async function examineText(path: string, given?: Encoding): Promise<EncodedText> {
   const scan = new Scan();
-  for await (const chunk of chunksOf(path)) scan.add(chunk);
+  for await (const chunk of bytesOf(path)) scan.add(chunk);
+  scan.end();
   const encoding = given ?? scan.encoding;
-  const flaw = encoding === 'utf-8' ? scan.invalidAt : undefined;
-  if (flaw) throw notOf(path, 'UTF-8', flaw);
-  if (encoding === 'windows-1252' && scan.undefinedAt) throw notOf(path, 'Windows-1252', scan.undefinedAt);
+  const flawed = { 'utf-8': scan.invalid, 'windows-1252': scan.undefined };
+  const flaw = flawed[encoding as keyof typeof flawed]; // UTF-16 has none that are looked for
   const beginning = new TextDecoder(encoding).decode(scan.beginning, { stream: true });
-  return { encoding, hasMark: scan.mark !== undefined, lines: scan.lines, beginning };
+  return { encoding, hasMark: scan.mark !== undefined, lines: scan.lines, beginning, flaw };
 }
 
-/** @throws ServiceError FILE_UNAVAILABLE */
-export async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  try {
-    const file = await open(path);
-    for await (const chunk of file.createReadStream({ highWaterMark: CHUNK_BYTES })) yield chunk;
-  } catch (error) {
-    throw fileUnavailable('read', path, error);
-  }
-}
-
-interface Place {
-  readonly line: number;
-  /** Bytes before it in its line, and one. */
-  readonly column: number;
-  readonly byte: number;
+/** Pieces of a text, cut anywhere; bytes that are none of the encoding become {@link NO_LETTER}. */
+export async function* textsOf(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytesOf(path)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /** Looks at all bytes of a file, in order. */
@@ -62,23 +57,28 @@ class Scan {
   beginning: Buffer = Buffer.alloc(0);
   mark: Encoding | undefined;
   /** First byte that UTF-8 does not have there. */
-  invalidAt: Place | undefined;
+  invalid: string | undefined;
   /** First byte that Windows-1252 does not have. */
-  undefinedAt: Place | undefined;
+  undefined: string | undefined;
   #zeros: readonly [even: number, odd: number] = [0, 0];
+  /** Letters beyond ASCII that are UTF-8, and bytes that are not. */
+  #proper = 0;
+  #broken = 0;
+  /** A letter that the next chunk may complete. */
+  #rest: Buffer = Buffer.alloc(0);
+  /** Bytes before the next one in its line. */
   #column = 0;
-  readonly #utf8 = new Utf8Check();
 
   add(chunk: Buffer): void {
     if (this.beginning.length === 0) this.#begin(chunk);
-    for (const byte of chunk) {
-      this.#column++;
-      if (!this.#utf8.accepts(byte)) this.invalidAt ??= this.#here(byte);
-      if (UNDEFINED.has(byte)) this.undefinedAt ??= this.#here(byte);
-      if (byte !== LINE_FEED) continue;
-      this.lines++;
-      this.#column = 0;
-    }
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const end = endOfLetters(bytes);
+    this.#rest = Buffer.from(bytes.subarray(end));
+    this.#look(bytes.subarray(0, end));
+  }
+
+  end(): void {
+    this.#look(this.#rest);
   }
 
   get encoding(): Encoding {
@@ -86,7 +86,7 @@ class Scan {
     const least = (this.beginning.length / 2) * ZERO_SHARE;
     if (this.#zeros[1] > least) return 'utf-16le';
     if (this.#zeros[0] > least) return 'utf-16be';
-    return this.invalidAt ? 'windows-1252' : 'utf-8';
+    return this.#broken > this.#proper ? 'windows-1252' : 'utf-8';
   }
 
   #begin(chunk: Buffer): void {
@@ -96,13 +96,36 @@ class Scan {
     this.#zeros = [zerosAt(0), zerosAt(1)];
   }
 
-  #here(byte: number): Place {
-    return { line: this.lines + 1, column: this.#column, byte };
+  #look(bytes: Buffer): void {
+    if (!isAscii(bytes)) this.#lookAtLetters(bytes);
+    let [from, end] = [0, bytes.indexOf(LINE_FEED)];
+    for (; end >= 0; end = bytes.indexOf(LINE_FEED, from)) {
+      this.lines++;
+      [this.#column, from] = [0, end + 1];
+    }
+    this.#column += bytes.length - from;
+  }
+
+  #lookAtLetters(bytes: Buffer): void {
+    const text = bytes.toString('utf8');
+    this.#proper += text.match(PROPER_LETTERS)?.length ?? 0;
+    if (!this.undefined) this.undefined = this.#flawAt(bytes, undefinedIn(bytes), 'Windows-1252');
+    if (isUtf8(bytes)) return;
+    this.#broken += text.match(NO_LETTERS)?.length ?? 0;
+    this.invalid ??= this.#flawAt(bytes, invalidIn(bytes, text), 'UTF-8');
+  }
+
+  /** @param at -1 for none */
+  #flawAt(bytes: Buffer, at: number, encoding: string): string | undefined {
+    if (at < 0) return undefined;
+    const before = bytes.subarray(0, at);
+    const lineFrom = before.lastIndexOf(LINE_FEED) + 1;
+    const line = this.lines + 1 + before.filter((byte) => byte === LINE_FEED).length;
+    const column = at - lineFrom + 1 + (lineFrom === 0 ? this.#column : 0);
+    const shown = `0x${(bytes[at] ?? 0).toString(16).padStart(2, '0')}`;
+    return `line ${line}, byte ${column} is ${shown}, which is not ${encoding}`;
   }
 }
-
-/** Bytes without a character in Windows-1252. */
-const UNDEFINED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function markOf(bytes: Buffer): Encoding | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -110,33 +133,27 @@ function markOf(bytes: Buffer): Encoding | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Well-formed UTF-8, byte by byte (Unicode, table 3-7). */
-class Utf8Check {
-  #left = 0;
-  #least = 0x80;
-  #most = 0xbf;
-
-  accepts(byte: number): boolean {
-    if (this.#left === 0) return byte < 0x80 || this.#begins(byte);
-    const isNext = byte >= this.#least && byte <= this.#most;
-    this.#left = isNext ? this.#left - 1 : 0;
-    [this.#least, this.#most] = [0x80, 0xbf];
-    return isNext;
+/** Where a last letter of UTF-8 begins that may not be whole, or else the end. */
+function endOfLetters(bytes: Buffer): number {
+  for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - 4); at--) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0xc0) return at;
+    if (byte < 0x80) break;
   }
-
-  #begins(byte: number): boolean {
-    if (byte < 0xc2 || byte > 0xf4) return false;
-    this.#left = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-    if (byte === 0xe0) this.#least = 0xa0;
-    if (byte === 0xf0) this.#least = 0x90;
-    if (byte === 0xed) this.#most = 0x9f;
-    if (byte === 0xf4) this.#most = 0x8f;
-    return true;
-  }
+  return bytes.length;
 }
 
-function notOf(path: string, encoding: string, { line, column, byte }: Place): ServiceError {
-  const shown = `0x${byte.toString(16).padStart(2, '0')}`;
-  const message = `Line ${line}, byte ${column} of ${path} is ${shown}, which is not ${encoding}; expected text in one encoding, which --encoding names.`;
-  return new ServiceError('INVALID_SOURCE', message);
+function undefinedIn(bytes: Buffer): number {
+  return bytes.findIndex((byte) => UNDEFINED.has(byte));
+}
+
+/** @param text the bytes, decoded */
+function invalidIn(bytes: Buffer, text: string): number {
+  let [at, from] = [0, 0];
+  for (const { index } of text.matchAll(NO_LETTERS)) {
+    at += Buffer.byteLength(text.slice(from, index));
+    if (bytes.toString('utf8', at, at + 3) !== NO_LETTER || bytes[at] !== 0xef) return at;
+    [at, from] = [at + 3, index + 1]; // the file itself says that letter
+  }
+  return -1;
 }

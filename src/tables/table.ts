@@ -1,133 +1,115 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { ServiceError } from '../core/core.ts';
 import { delimiterOf } from './delimiter.ts';
-import { chunksOf, type Encoding, examineFile } from './encoding.ts';
-
-/** Characters of a row that are read; more come of quotes that were never closed. */
-const MOST_CHARACTERS = 1 << 20;
+import { type Encoding, examineText, NO_LETTER, textsOf } from './encoding.ts';
+import { recordsIn, type TableRecord } from './records.ts';
 
 export interface Row {
   /** As many as the header has. */
   readonly cells: readonly string[];
-  /** Line of the file in which it ends, from 1. */
+  /** Line of the file in which it begins, from 1. */
   readonly line: number;
 }
 
-/** A file of delimited text whose first row names the columns. */
-export interface Table {
+/** A row that cannot be read: words that follow `line 17`. */
+export interface BrokenRow {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** A file whose first row names the columns. */
+export interface Table<AnyRow = Row | BrokenRow> {
   readonly header: readonly string[];
-  readonly encoding: Encoding;
+  /** How it is written, in a few words: `utf-8, delimiter ","`. */
+  readonly form: string;
   readonly hasMark: boolean;
   readonly delimiter: string;
   /** `\r\n` or `\n`, as its header ends. */
   readonly lineEnd: string;
   /** Rows below the header, if no cell has a line break. */
   readonly mostRows: number;
+  /** The first byte that is not of its encoding, in words. */
+  readonly flaw: string | undefined;
   /**
    * Reads the rows below the header, each time from the beginning.
    *
-   * @throws ServiceError INVALID_SOURCE with the line, at a row that is broken or wider than the header
+   * @throws ServiceError FILE_UNAVAILABLE, INVALID_SOURCE
    */
-  readonly rows: () => AsyncGenerator<Row>;
+  readonly rows: () => AsyncGenerator<AnyRow>;
 }
 
-interface TableOptions {
+export interface TableOptions {
   readonly encoding?: Encoding | undefined;
   readonly delimiter?: string | undefined;
 }
 
 /**
- * Recognises encoding and delimiter of a table and reads its header.
+ * Recognises how a table is written and reads its header, which is empty for an empty file. A broken row is told, and the rows behind it
+ * are read.
  *
  * @throws ServiceError FILE_UNAVAILABLE, INVALID_SOURCE
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
-  const file = await examineFile(path, options.encoding);
-  const { encoding, hasMark, beginning, lines } = file;
+  const { encoding, beginning, ...text } = await examineText(path, options.encoding);
   const delimiter = options.delimiter ?? delimiterOf(beginning);
-  const records = () => recordsOf(path, encoding, delimiter);
+  const records = () => recordsIn(textsOf(path, encoding), delimiter);
   const header = await firstOf(records());
-  if (!header)
-    throw new ServiceError('INVALID_SOURCE', `${path} is empty; expected a row that names the columns.`);
   return {
     header,
-    encoding,
-    hasMark,
+    form: `${encoding}, delimiter ${JSON.stringify(delimiter)}`,
+    hasMark: text.hasMark,
     delimiter,
     lineEnd: /^[^\n]*\r\n/.test(beginning) ? '\r\n' : '\n',
-    mostRows: Math.max(0, lines - 1),
-    rows: () => rowsBelow(records(), header, path),
+    mostRows: Math.max(0, text.lines - 1),
+    flaw: text.flaw,
+    rows: () => rowsBelow(records(), header),
   };
 }
 
-async function firstOf(records: AsyncGenerator<Row>): Promise<readonly string[] | undefined> {
-  for await (const { cells } of records) return cells; // leaving the loop closes the file
-  return undefined;
+/**
+ * Opens a table in which every row can be read; reading it ends at one that cannot.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE; INVALID_SOURCE with the line, here or at such a row
+ */
+export async function openSoundTable(path: string, options: TableOptions = {}): Promise<Table<Row>> {
+  const table = await openTable(path, options);
+  if (table.header.length === 0) throw unsound(path, 'is empty; expected a row that names the columns');
+  if (table.flaw !== undefined)
+    throw unsound(path, `${table.flaw}; expected text in one encoding, which --encoding names`);
+  return { ...table, rows: () => soundRows(table.rows(), path) };
+}
+
+async function* soundRows(rows: AsyncGenerator<Row | BrokenRow>, path: string): AsyncGenerator<Row> {
+  for await (const row of rows) {
+    if ('reason' in row) throw unsound(path, `line ${row.line}: ${row.reason}`);
+    yield row;
+  }
+}
+
+function unsound(path: string, what: string): ServiceError {
+  return new ServiceError('INVALID_SOURCE', `'${path}' cannot be used: ${what}.`);
+}
+
+async function firstOf(records: AsyncGenerator<TableRecord>): Promise<readonly string[]> {
+  for await (const { cells } of records) return cells ?? []; // leaving the loop closes the file
+  return [];
 }
 
 async function* rowsBelow(
-  records: AsyncGenerator<Row>,
+  records: AsyncGenerator<TableRecord>,
   header: readonly string[],
-  path: string,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row | BrokenRow> {
   await records.next();
-  for await (const { cells, line } of records) {
-    if (cells.length > header.length) throw tooWide(path, line, cells.length, header.length);
-    yield { cells: header.map((_, at) => cells[at] ?? ''), line };
+  for await (const { cells = [], line, reason } of records) {
+    const flaw = reason ?? flawOf(cells, header);
+    yield flaw === undefined
+      ? { cells: header.map((_, at) => cells[at] ?? ''), line }
+      : { line, reason: flaw };
   }
 }
 
-function tooWide(path: string, line: number, cells: number, columns: number): ServiceError {
-  const message = `Line ${line} of ${path} has ${cells} cells and the header ${columns}; expected as many at most: is --delimiter right, and are cells with a delimiter in quotes?`;
-  return new ServiceError('INVALID_SOURCE', message);
-}
-
-async function* recordsOf(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<Row> {
-  const parser = parse({
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MOST_CHARACTERS,
-  });
-  const source = Readable.from(decoded(path, encoding));
-  source.on('error', (error) => parser.destroy(error));
-  try {
-    for await (const { record, info } of source.pipe(parser)) yield { cells: record, line: info.lines };
-  } catch (error) {
-    throw error instanceof CsvError ? brokenRow(path, error) : error;
-  } finally {
-    source.destroy();
-  }
-}
-
-async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunksOf(path)) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== '') yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== '') yield rest;
-}
-
-const FLAWS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote that nothing closes',
-  CSV_INVALID_CLOSING_QUOTE:
-    'more follows a closing quote; expected the delimiter, or two quotes for one in the cell',
-  INVALID_OPENING_QUOTE: 'a quote stands within a cell that does not begin with one',
-  CSV_MAX_RECORD_SIZE: `a row has more than ${MOST_CHARACTERS} characters; is a quote missing before it?`,
-};
-
-function brokenRow(path: string, error: CsvError): ServiceError {
-  const { lines, column } = error as CsvError & {
-    readonly lines?: number;
-    readonly column?: number | string;
-  };
-  const flaw = FLAWS[error.code] ?? error.message;
-  const at = typeof column === 'number' ? `, column ${column + 1}` : '';
-  return new ServiceError('INVALID_SOURCE', `Line ${lines ?? '?'}${at} of ${path}: ${flaw}.`, {
-    cause: error,
-  });
+function flawOf(cells: readonly string[], header: readonly string[]): string | undefined {
+  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    return `has ${cells.length} cells: expected ${header.length}, as the first line has`;
+  const at = cells.findIndex((cell) => cell.includes(NO_LETTER));
+  return at < 0 ? undefined : `'${header[at]}': holds bytes that are no UTF-8`;
 }

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chooseColumns, openTable, rowText, wholeRows } from './tables.ts';
+import { chooseColumns, openSoundTable, rowText, wholeRows } from './tables.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-tables-'));
 const path = join(directory, 'table.csv');
 afterAll(() => rmSync(directory, { recursive: true }));
 
-async function read(content: string | Buffer, options: Parameters<typeof openTable>[1] = {}) {
+async function read(content: string | Buffer, options: Parameters<typeof openSoundTable>[1] = {}) {
   writeFileSync(path, content);
-  const table = await openTable(path, options);
+  const table = await openSoundTable(path, options);
   const rows: (readonly string[])[] = [];
   for await (const { cells } of table.rows()) rows.push(cells);
   return { ...table, rows };
@@ -36,13 +37,14 @@ describe('a table', () => {
   it.each([
     ['utf-8', Buffer.from(TEXT), false],
     ['utf-8', Buffer.from(`\uFEFF${TEXT}`), true],
+    ['utf-8', gzipSync(TEXT), false],
     ['utf-16le', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), true],
     ['utf-16le', Buffer.from(TEXT, 'utf16le'), false],
     ['utf-16be', swapped, true],
     ['windows-1252', Buffer.from(TEXT, 'latin1'), false],
   ] as const)('is read in its own encoding %s', async (encoding, bytes, hasMark) => {
     expect(await read(bytes)).toMatchObject({
-      encoding,
+      form: expect.stringContaining(`${encoding}, `),
       hasMark,
       header: ['ville', 'rue'],
       rows: [['Genève', 'Rue "du" Rhône\n2']],
@@ -51,8 +53,8 @@ describe('a table', () => {
 
   it('is known as Windows-1252 by a letter far behind its beginning', async () => {
     const long = `city\n${'Bern\n'.repeat(50_000)}`;
-    const { encoding, rows } = await read(Buffer.from(`${long}Zürich\n`, 'latin1'));
-    expect([encoding, rows.at(-1)]).toEqual(['windows-1252', ['Zürich']]);
+    const { form, rows } = await read(Buffer.from(`${long}Zürich\n`, 'latin1'));
+    expect([form, rows.at(-1)]).toEqual(['windows-1252, delimiter ","', ['Zürich']]);
   });
 
   it('has as many cells in every row as the header', async () => {
@@ -67,27 +69,33 @@ describe('a table', () => {
       'wider than its header',
       'a,b\n1,2\n1,2,3\n',
       {},
-      /^Line 3 of .* has 3 cells and the header 2; expected/,
+      /: line 3: has 3 cells: expected 2, as the first line has\.$/,
     ],
+    ['with an open quote', 'a,b\n1,2\n"1,2\n3,4\n', {}, /: line 3: column 1: its quote is never closed\.$/],
     [
-      'with an open quote',
-      'a,b\n1,2\n"1,2\n3,4\n',
+      'with more behind a quote',
+      'a,b\n"1"x,2\n',
       {},
-      /^Line \d+.* of .*: a cell begins with a quote that nothing closes\./,
+      /: line 2: column 1: text stands behind its closing quote\.$/,
     ],
-    ['with more behind a quote', 'a,b\n"1"x,2\n', {}, /^Line 2.* of .*: more follows a closing quote/],
-    ['empty', '', {}, /is empty; expected a row that names the columns\.$/],
+    ['empty', '', {}, /: is empty; expected a row that names the columns\.$/],
     [
       'not of the encoding given',
       Buffer.from('a,b\n1,Zürich\n', 'latin1'),
       { encoding: 'utf-8' },
-      /^Line 2, byte 4 of .* is 0xfc, which is not UTF-8/,
+      /: line 2, byte 4 is 0xfc, which is not UTF-8; expected/,
+    ],
+    [
+      'with one byte that is none, among letters of UTF-8',
+      Buffer.concat([Buffer.from('name\nÜberall \ufffd\nÄr'), Buffer.from([0xe9, 0x0a])]),
+      {},
+      /: line 3, byte 4 is 0xe9, which is not UTF-8; expected/,
     ],
     [
       'of no encoding',
       Buffer.from([0x61, 0x0a, 0xff, 0x81]),
       {},
-      /^Line 2, byte 2 of .* is 0x81, which is not Windows-1252/,
+      /: line 2, byte 2 is 0x81, which is not Windows-1252; expected/,
     ],
   ] as const)('%s is refused in a sentence', async (_what, content, options, sentence) => {
     await expect(read(content, options)).rejects.toMatchObject({
@@ -97,7 +105,7 @@ describe('a table', () => {
   });
 
   it('is refused with a cell of ten megabytes', async () => {
-    const flaw = { code: 'INVALID_SOURCE', message: expect.stringContaining('more than') };
+    const flaw = { code: 'INVALID_SOURCE', message: expect.stringContaining('line 2: is longer than') };
     await expect(read(`a\n"${'x'.repeat(10_000_000)}"\n`)).rejects.toMatchObject(flaw);
   });
 });
@@ -136,9 +144,15 @@ describe('columns', () => {
     [['Full Address'], { q: 0 }],
     [['Address', 'City', 'State', 'ZIP'], { street: 0, locality: 1, region: 2, postal_code: 3 }],
     [['улица', 'дом', 'город'], { street: 0, house_number: 1, locality: 2 }],
+    [['Ort', 'place'], { locality: 0, street: 1 }],
+    [['n', 'num', 'rue'], { house_number: 1, street: 2 }],
     [['foo', 'bar'], {}],
   ])('are known by the headers %j', (header, columns) => {
     expect(chooseColumns(header, FIELDS)).toEqual(columns);
+  });
+
+  it('are known by the clearest of several headers', () => {
+    expect(chooseColumns(['x', 'y', 'lon', 'lat'], ['lat', 'lng'])).toEqual({ lat: 3, lng: 2 });
   });
 
   it('are those that the user names, by header or number', () => {

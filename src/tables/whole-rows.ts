@@ -1,4 +1,4 @@
-import { chunksOf } from './encoding.ts';
+import { bytesOf } from './packed-bytes.ts';
 
 const [QUOTE, LINE_FEED] = [0x22, 0x0a];
 
@@ -18,7 +18,7 @@ export interface WholeRows {
  */
 export async function wholeRows(path: string): Promise<WholeRows> {
   const rows = new RowEnds();
-  for await (const chunk of chunksOf(path)) rows.add(chunk);
+  for await (const chunk of bytesOf(path)) rows.add(chunk);
   return rows;
 }
 

@@ -1,54 +1,33 @@
-import { type BrokenRow, LONGEST_CELL, type Row, type Table } from './table.ts';
+/** A record: its cells, or why it has none, as words that follow `line 17`. */
+export interface TableRecord {
+  /** Line in which it begins, from 1. */
+  readonly line: number;
+  readonly cells?: readonly string[] | undefined;
+  readonly reason?: string | undefined;
+}
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** As long as a row may be, in characters. */
-const LONGEST_ROW = 10 * LONGEST_CELL;
-/** A text as spreadsheets protect it from being taken for a number: `="0771"`. */
-const PROTECTED = /^="(.*)"$/s;
+/** Longest cell that is read, in characters; longer ones are pictures, or a quote that never ends. */
+export const LONGEST_CELL = 100_000;
+/** As long as a record may be, in characters. */
+const LONGEST_RECORD = 10 * LONGEST_CELL;
 
-/** A record of a table: its cells, or what is wrong with it; and where the next one begins. */
-interface Parsed {
+/** What a record is cut as; and where the next one begins. */
+interface Cut extends Omit<TableRecord, 'line'> {
   readonly end: number;
   readonly lines: number;
-  readonly cells?: readonly string[];
-  readonly reason?: string;
 }
 
 /**
- * Reads a table whose cells are separated by commas, semicolons, tabs or bars (RFC 4180). The first line has the names of its columns.
- * No library does it, because none goes on after a broken quote with the next line: they end there, or take the rest of the file for one
- * cell.
+ * Cuts a text with delimiters into records (RFC 4180). Empty lines are none. No library does it, because none goes on after a broken quote
+ * with the next line: they end there, or take the rest of the file for one cell.
+ *
+ * @param texts the text in pieces
  */
-export async function delimitedTable(texts: AsyncGenerator<string>): Promise<Table> {
-  const records = recordsOf(texts);
-  const first = await records.next();
-  const headers = first.done ? [] : (first.value.cells ?? []).map((header) => header.trim());
-  return { headers, rows: rowsOf(records, headers) };
-}
-
-async function* rowsOf(
-  records: AsyncGenerator<{ line: number } & Parsed>,
-  headers: readonly string[],
-): AsyncGenerator<Row | BrokenRow> {
-  for await (const { line, cells = [], reason } of records) {
-    if (reason !== undefined) yield { line, reason };
-    else if (cells.slice(headers.length).some((cell) => cell.trim() !== ''))
-      yield { line, reason: `has ${cells.length} cells: expected ${headers.length}, as the first line has` };
-    else if (cells.some((cell) => cell.trim() !== '')) yield { line, cells: byHeader(headers, cells) };
-  }
-}
-
-function byHeader(headers: readonly string[], cells: readonly string[]): Map<string, string> {
-  const named = new Map<string, string>();
-  for (const [at, header] of headers.entries()) {
-    const cell = (PROTECTED.exec(cells[at] ?? '')?.[1] ?? cells[at] ?? '').trim();
-    if (cell !== '' && !named.has(header)) named.set(header, cell);
-  }
-  return named;
-}
-
-async function* recordsOf(texts: AsyncGenerator<string>): AsyncGenerator<{ line: number } & Parsed> {
-  const cutter = new RecordCutter();
+export async function* recordsIn(
+  texts: AsyncGenerator<string>,
+  delimiter: string,
+): AsyncGenerator<TableRecord> {
+  const cutter = new RecordCutter(delimiter);
   for await (const text of texts) {
     cutter.add(text);
     yield* cutter.records(false);
@@ -61,9 +40,13 @@ class RecordCutter {
   #text = '';
   #at = 0;
   #line = 1;
-  #delimiter: string | undefined;
+  readonly #delimiter: string;
   /** True within a line that is too long to be held. */
   #isSkipping = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
 
   add(text: string): void {
     this.#text = this.#text.slice(this.#at) + text;
@@ -71,18 +54,18 @@ class RecordCutter {
   }
 
   /** @param isLast true if nothing more is to come */
-  *records(isLast: boolean): Generator<{ line: number } & Parsed> {
+  *records(isLast: boolean): Generator<TableRecord> {
     if (this.#isSkipping && !this.#skip()) return;
-    this.#delimiter ??= delimiterOf(this.#text, isLast);
-    while (this.#delimiter !== undefined && this.#at < this.#text.length) {
+    while (this.#at < this.#text.length) {
       const record = recordAt(this.#text, this.#at, this.#delimiter, isLast);
-      if (!record && this.#text.length - this.#at <= LONGEST_ROW) return; // more of it is to come
+      if (!record && this.#text.length - this.#at <= LONGEST_RECORD) return; // more of it is to come
       const line = this.#line;
+      const isEmpty = /[\r\n]/.test(this.#text[this.#at] ?? '');
       const cut = record ?? { ...afterLine(this.#text, this.#at), reason: TOO_LONG };
       this.#at = cut.end;
       this.#line += cut.lines;
       this.#isSkipping = cut.lines === 0;
-      yield { line, ...cut };
+      if (!isEmpty) yield { line, cells: cut.cells, reason: cut.reason };
     }
   }
 
@@ -96,19 +79,10 @@ class RecordCutter {
   }
 }
 
-const TOO_LONG = `is longer than ${LONGEST_ROW.toLocaleString('en')} characters, or has a quote that is never closed`;
-
-/** The one that the first line has most of; undefined while that has not come whole. */
-function delimiterOf(text: string, isLast: boolean): string | undefined {
-  const end = text.search(/[\r\n]/);
-  if (end < 0 && !isLast && text.length < LONGEST_ROW) return undefined;
-  const header = (end < 0 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))];
-}
+const TOO_LONG = `is longer than ${LONGEST_RECORD.toLocaleString('en')} characters, or has a quote that is never closed`;
 
 /** @returns undefined if the text ends before the record does */
-function recordAt(text: string, from: number, delimiter: string, isLast: boolean): Parsed | undefined {
+function recordAt(text: string, from: number, delimiter: string, isLast: boolean): Cut | undefined {
   const cells: string[] = [];
   let lines = 0;
   for (let at = from; ; ) {
@@ -158,7 +132,7 @@ function quotedCell(text: string, from: number): { text: string; end: number; is
 }
 
 /** Where the next line begins: after a broken record the next line is read as a record of its own. */
-function afterLine(text: string, from: number): Pick<Parsed, 'end' | 'lines'> {
+function afterLine(text: string, from: number): Pick<Cut, 'end' | 'lines'> {
   const newline = text.indexOf('\n', from);
   return newline < 0 ? { end: text.length, lines: 0 } : { end: newline + 1, lines: 1 };
 }
