@@ -3,7 +3,7 @@ import nameKeys from './data/name-keys.json' with { type: 'json' };
 import { languageWish, likelyLanguage } from './languages.ts';
 import { searchableTags } from './searchable-tags.ts';
 import { listOf } from './tag-groups.ts';
-import { offeredTerms } from './terms.ts';
+import { offeredTerms, sendingCountryTerms } from './terms.ts';
 
 /** `name:left` or `name:etymology` are no names in a language; `name:zh-Hant` and `name:sr_Latn` are. */
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
@@ -80,7 +80,7 @@ export function nameLanguages(tags: Tags): string[] {
 }
 
 /**
- * Other text a place may be looked for by: operator, network, reference, address, cuisine, what it offers, description.
+ * Other text a place may be looked for by: operator, network, reference, address, cuisine, what it offers, the country that sends it, description.
  * Underscores of tag values become spaces; long descriptions are cut.
  */
 export function searchDetails(allTags: Tags): string[] {
@@ -92,6 +92,7 @@ export function searchDetails(allTags: Tags): string[] {
   const all = [
     ...telling.flatMap((key) => detailsOf(key, tags[key]!)),
     ...offeredTerms(tags),
+    ...sendingCountryTerms(tags),
     ...descriptions,
   ];
   return [...new Set(all)].filter((text) => text !== '');

@@ -1,4 +1,5 @@
 import type { Tags } from '../core/core.ts';
+import nationalities from './data/nationalities.json' with { type: 'json' };
 import offers from './data/offers.json' with { type: 'json' };
 import { is24_7 } from './opening-hours.ts';
 import { listOf, targetOf } from './tag-groups.ts';
@@ -36,4 +37,17 @@ export function offeredTerms(tags: Tags): string[] {
     ...offered.map(([, words]) => words),
     ...(always ? [ALWAYS_OPEN] : []),
   ];
+}
+
+const NATIONALITIES: Readonly<Record<string, string>> = nationalities;
+
+/**
+ * By which words people ask for a country's embassy or consulate: its names and adjectives, as `['Mexican', 'Mexico', 'Мексика']`. Empty for
+ * any other object, and where the source does not say the country that sends it.
+ */
+export function sendingCountryTerms(tags: Tags): string[] {
+  const isMission = tags.office === 'diplomatic' || tags.amenity === 'embassy' || tags.diplomatic !== undefined;
+  if (!isMission) return [];
+  const codes = listOf(tags['diplomatic:sending_country'] ?? tags.country);
+  return codes.flatMap((code) => (Object.hasOwn(NATIONALITIES, code) ? listOf(NATIONALITIES[code]) : []));
 }
