@@ -155,6 +155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tiles/basemap/{z}/{x}/{y}.pbf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vector tile of the basemap */
+        get: operations["getTileAsPbf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles/basemap.json": {
         parameters: {
             query?: never;
@@ -2811,13 +2828,75 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tile. */
+            /** @description The tile. The bytes are the same, whatever ending and media type it is asked for by. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/vnd.mapbox-vector-tile": unknown;
+                    "application/x-protobuf": unknown;
+                };
+            };
+            /** @description The tile is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTileAsPbf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. The bytes are the same, whatever ending and media type it is asked for by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/x-protobuf": unknown;
                 };
             };
             /** @description The tile is empty. */

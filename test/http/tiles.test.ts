@@ -17,6 +17,7 @@ const TEXT = 'a tile deeper down, which is longer '.repeat(100);
 const DEEP = tile(TEXT);
 const BASEMAP = '/v1/tiles/basemap';
 const TYPE = 'application/vnd.mapbox-vector-tile';
+const PBF_TYPE = 'application/x-protobuf';
 
 const opened: TileArchive[] = [];
 async function open(name: string, content: Parameters<typeof archive>[0]): Promise<TileArchive> {
@@ -64,7 +65,7 @@ describe('a tile', () => {
       'content-encoding': 'gzip',
       'content-length': `${DEEP.length}`,
       'cache-control': 'public, max-age=3600',
-      vary: 'Accept-Encoding',
+      vary: 'Accept, Accept-Encoding',
       'access-control-allow-origin': '*',
       etag: expect.stringMatching(/^"[\w-]{27}"$/),
     });
@@ -89,7 +90,7 @@ describe('a tile', () => {
     const response = await app.inject(get('/3/5/2.mvt', headers));
     expect(response.headers['content-encoding']).toBe(isGzip ? 'gzip' : undefined);
     expect(response.headers['content-type']).toBe(TYPE);
-    expect(response.headers.vary).toBe('Accept-Encoding');
+    expect(response.headers.vary).toBe('Accept, Accept-Encoding');
     const body = isGzip ? gunzipSync(response.rawPayload) : response.rawPayload;
     expect(body.toString()).toBe(TEXT);
   });
@@ -98,7 +99,7 @@ describe('a tile', () => {
     const response = await plain.inject(get('/0/0/0.mvt', GZIP));
     expect(response.body).toBe('plain');
     expect(response.headers).not.toHaveProperty('content-encoding');
-    expect(response.headers).not.toHaveProperty('vary');
+    expect(response.headers.vary).toBe('Accept');
   });
 
   it('is not sent again to who holds it, in each of its forms', async () => {
@@ -111,7 +112,7 @@ describe('a tile', () => {
         expect([response.statusCode, response.body]).toEqual([304, '']);
         expect(response.headers).toMatchObject({
           etag,
-          vary: 'Accept-Encoding',
+          vary: 'Accept, Accept-Encoding',
           'cache-control': 'public, max-age=3600',
           'access-control-allow-origin': '*',
         });
@@ -137,8 +138,25 @@ describe('a tile', () => {
     expect(response.headers).toMatchObject({ 'content-length': `${DEEP.length}`, 'content-type': TYPE });
   });
 
-  it('that is empty is 204', async () => {
-    const response = await app.inject(get('/6/63/63.mvt', GZIP));
+  it.each([
+    ['mvt', undefined, TYPE],
+    ['mvt', '*/*', TYPE],
+    ['mvt', 'application/x-protobuf', PBF_TYPE],
+    ['pbf', undefined, TYPE],
+    ['pbf', 'application/json', TYPE],
+    ['pbf', 'application/x-protobuf', PBF_TYPE],
+    ['pbf', `${TYPE}, application/x-protobuf;q=0.9`, TYPE],
+    ['pbf', `${TYPE};q=0.5, application/x-protobuf;q=0.9`, PBF_TYPE],
+    ['pbf', 'application/x-protobuf;q=0, */*', TYPE],
+  ])('has the same bytes as .%s to Accept %j, as %s', async (ending, accept, type) => {
+    const response = await app.inject(get(`/3/5/2.${ending}`, { ...GZIP, ...(accept && { accept }) }));
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
+    expect(response.rawPayload).toEqual(DEEP);
+    expect(response.headers.vary).toBe('Accept, Accept-Encoding');
+  });
+
+  it.each(['mvt', 'pbf'])('that is empty is 204, as .%s', async (ending) => {
+    const response = await app.inject(get(`/6/63/63.${ending}`, GZIP));
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
@@ -172,7 +190,8 @@ describe('no tile lies', () => {
     '/3/%31/%00.mvt',
     '/3/٣/0.mvt',
     '/3/5/2',
-    '/3/5/2.pbf',
+    '/3/5/2.pbf.mvt',
+    '/3/5/2.PBF',
     '/3/5/2.mvt.mvt',
     '/3/5/2@2x.mvt',
     '/3/5/.mvt',

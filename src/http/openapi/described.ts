@@ -13,7 +13,7 @@ const OF_CLUSTERS = [501];
 /** Operations as the document has them, by path, then method; those that it tells of. */
 export function described(operations: readonly Operation[]): Members {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const operation of operations) {
+  for (const operation of operations.flatMap(withOtherEnding)) {
     if (!isTold(operation)) continue;
     const { path, method } = operation;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation) };
@@ -25,6 +25,13 @@ type ToldOperation = Operation & Told;
 
 function isTold(operation: Operation): operation is ToldOperation {
   return operation.name !== undefined;
+}
+
+function withOtherEnding(operation: Operation): Operation[] {
+  const { path, otherEnding } = operation;
+  if (!otherEnding) return [operation];
+  const { ending, name } = otherEnding;
+  return [operation, { ...operation, name, path: path.replace(/\.\w+$/, ending) }];
 }
 
 function operationObject(operation: ToldOperation): Schema {

@@ -45,6 +45,8 @@ export interface Told {
   readonly description?: string;
   readonly tag: string;
   readonly answer: { readonly description: string; readonly content: Members; readonly status?: number };
+  /** Another ending of its path, under which it is the same; the document tells of it by a name of its own. */
+  readonly otherEnding?: { readonly ending: string; readonly name: string };
   /** Why an answer may have no content. */
   readonly empty?: { readonly status: 202 | 204; readonly description: string };
   /** A client that holds the answer is told so (304). */

@@ -10,7 +10,7 @@ import {
 } from '../../styles/styles.ts';
 import { sendError } from '../errors.ts';
 import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
-import { FONT_TYPE, GLYPHS_TYPE, JSON_TYPE, PNG_TYPE, SCRIPT_TYPE } from '../media-types.ts';
+import { FONT_TYPE, JSON_TYPE, PNG_TYPE, PROTOBUF_TYPE, SCRIPT_TYPE } from '../media-types.ts';
 import { shown } from '../requests/refusal.ts';
 import { closed, oneOf } from '../requests/schemas.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
@@ -26,7 +26,7 @@ const SPRITES: Omit<StoredKind, 'mediaType'> = {
   whenDamaged: 'The index of the sprite is damaged.',
 };
 const RANGE: StoredKind = {
-  mediaType: GLYPHS_TYPE,
+  mediaType: PROTOBUF_TYPE,
   maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
   whenDamaged: 'A range of glyphs is damaged.',
 };
@@ -85,7 +85,7 @@ export const GLYPHS = operation({
   summary: 'Get a range of the glyphs that the styles refer to',
   answer: {
     description: 'The glyphs that the font stack has in the range, perhaps none.',
-    content: { [GLYPHS_TYPE]: {} },
+    content: { [PROTOBUF_TYPE]: {} },
   },
   isCacheable: true,
   mayBeMissing: true,

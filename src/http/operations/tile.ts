@@ -3,24 +3,25 @@ import Type from 'typebox';
 import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
 import { sendError } from '../errors.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
-import { TILE_TYPE } from '../media-types.ts';
+import { PROTOBUF_TYPE, TILE_TYPE, tileTypeFor } from '../media-types.ts';
 import { shown } from '../requests/refusal.ts';
 import { closed, DEEPEST_ZOOM } from '../requests/schemas.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
 import { TileCache } from '../tile-cache.ts';
+import { addVary } from '../vary.ts';
 import { TILES_READ } from './access.ts';
 import { operation } from './operation.ts';
 
 /** Digits without a sign, a leading zero or more than any tile needs. */
 const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
-const SUFFIX = '.mvt';
+/** Endings of one tile, the specification's first. */
+const SUFFIXES = ['.mvt', '.pbf'] as const;
 const CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}`;
 
 /** Sentence for a data set that was built without a map. It names nothing of the machine. */
 export const WITHOUT_BASEMAP = 'The data set being served holds no map; build the data set again.';
 
-const STORED: StoredKind = {
-  mediaType: TILE_TYPE,
+const STORED: Omit<StoredKind, 'mediaType'> = {
   maxAgeSeconds: MAX_AGE_SECONDS,
   whenDamaged: 'A tile of the map is damaged.',
 };
@@ -42,7 +43,11 @@ export const TILE = operation({
   name: 'getTile',
   summary: 'Get a vector tile of the basemap',
   tag: 'Maps',
-  answer: { description: 'The tile.', content: { [TILE_TYPE]: {} } },
+  otherEnding: { ending: SUFFIXES[1], name: 'getTileAsPbf' },
+  answer: {
+    description: 'The tile. The bytes are the same, whatever ending and media type it is asked for by.',
+    content: { [TILE_TYPE]: {}, [PROTOBUF_TYPE]: {} },
+  },
   empty: { status: 204, description: 'The tile is empty.' },
   isCacheable: true,
   mayBeMissing: true,
@@ -52,14 +57,16 @@ export const TILE = operation({
   handler: ({ service }) => {
     const cache = new TileCache();
     return async ({ path }, request, reply) => {
-      const address = readAddress(path, SUFFIX);
+      const address = readAddress(path, ...SUFFIXES);
       if (!address) return refuseAddress(reply, path);
       const archive = service.basemap();
       if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
       if (!hasZoom(archive, address)) return refuseZoom(reply, address, archive);
       const bytes = cache.find(archive, address) ?? (await cache.read(archive, address));
       if (!bytes) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
-      return sendStored(request, reply, { bytes, isGzip: archive.isGzip }, STORED);
+      addVary(reply, 'Accept');
+      const kind = { ...STORED, mediaType: tileTypeFor(request.headers.accept) };
+      return sendStored(request, reply, { bytes, isGzip: archive.isGzip }, kind);
     };
   },
 });
@@ -71,8 +78,12 @@ interface TilePath {
 }
 
 /** Undefined if no tile can have this address. */
-export function readAddress({ z, x, file }: TilePath, suffix: string): TileAddress | undefined {
-  if (!file.endsWith(suffix)) return undefined;
+export function readAddress(
+  { z, x, file }: TilePath,
+  ...suffixes: readonly string[]
+): TileAddress | undefined {
+  const suffix = suffixes.find((ending) => file.endsWith(ending));
+  if (suffix === undefined) return undefined;
   const texts = [z, x, file.slice(0, -suffix.length)];
   if (!texts.every((text) => COORDINATE.test(text))) return undefined;
   const [zoom = 0, column = 0, row = 0] = texts.map(Number);
@@ -85,7 +96,7 @@ export function hasZoom({ minZoom, maxZoom }: TileArchive, { zoom }: TileAddress
 }
 
 function refuseAddress(reply: FastifyReply, { z, x, file }: TilePath): FastifyReply {
-  const expected = `{z}/{x}/{y}${SUFFIX} with z from 0 and x and y from 0 to 2^z - 1`;
+  const expected = `{z}/{x}/{y}${SUFFIXES.join(' or ')} with z from 0 and x and y from 0 to 2^z - 1`;
   const message = `No tile lies at ${shown(`${z}/${x}/${file}`)}; expected ${expected}.`;
   return sendError(reply, 'ROUTE_NOT_FOUND', message);
 }
