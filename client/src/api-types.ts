@@ -189,6 +189,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tiles/{tileset}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe a tileset (TileJSON) */
+        get: operations["getTilesetMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles/elevation/{z}/{x}/{y}.png": {
         parameters: {
             query?: never;
@@ -2994,6 +3011,90 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTilesetMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `basemap`; `elevation` and `contours` if the data set holds heights.
+                 * @example basemap
+                 */
+                tileset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON 3.0.0. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tilejson": "3.0.0",
+                     *       "name": "Basemap",
+                     *       "description": "Shortbread 1.1",
+                     *       "attribution": "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\">© OpenStreetMap contributors</a>",
+                     *       "scheme": "xyz",
+                     *       "tiles": [
+                     *         "https://places.example/v1/tiles/basemap/{z}/{x}/{y}.mvt"
+                     *       ],
+                     *       "minzoom": 0,
+                     *       "maxzoom": 14,
+                     *       "bounds": [
+                     *         -180,
+                     *         -85.0511287,
+                     *         180,
+                     *         85.0511287
+                     *       ],
+                     *       "center": [
+                     *         -0.0054148,
+                     *         -0.0053289,
+                     *         12
+                     *       ],
+                     *       "vector_layers": [
+                     *         {
+                     *           "id": "ocean",
+                     *           "fields": {},
+                     *           "minzoom": 0,
+                     *           "maxzoom": 14
+                     *         },
+                     *         {
+                     *           "id": "land",
+                     *           "fields": {
+                     *             "kind": "String"
+                     *           },
+                     *           "minzoom": 0,
+                     *           "maxzoom": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];

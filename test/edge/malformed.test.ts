@@ -60,6 +60,7 @@ const PATHS = [
   '/v1/tiles/basemap.json',
   '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
   '/v1/tiles/basemap/{z}/{x}/{y}.pbf',
+  '/v1/tiles/{tileset}/metadata',
   '/v1/tiles/contours.json',
   '/v1/tiles/contours/{z}/{x}/{y}.mvt',
   '/v1/tiles/elevation.json',

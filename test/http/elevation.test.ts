@@ -61,6 +61,8 @@ describe('a data set with heights', () => {
       maxzoom: 13,
       vector_layers: [{ id: 'contours', fields: { ele: 'Number', index: 'Boolean' } }],
     });
+    expect((await app.inject('/v1/tiles/elevation/metadata?access_token=t0k')).json()).toEqual(heights);
+    expect((await app.inject('/v1/tiles/contours/metadata')).json()).toEqual(contours);
     await app.close();
   });
 
@@ -115,11 +117,13 @@ describe('a data set with heights', () => {
   });
 });
 
-it.each(['/v1/tiles/elevation.json', '/v1/tiles/contours.json', '/v1/tiles/elevation/10/534/360.png'])(
-  'a data set without heights has no %s',
-  async (path) => {
-    const app = server();
-    expect(expectError(await app.inject(path))).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
-    await app.close();
-  },
-);
+it.each([
+  '/v1/tiles/elevation.json',
+  '/v1/tiles/contours.json',
+  '/v1/tiles/contours/metadata',
+  '/v1/tiles/elevation/10/534/360.png',
+])('a data set without heights has no %s', async (path) => {
+  const app = server();
+  expect(expectError(await app.inject(path))).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+  await app.close();
+});

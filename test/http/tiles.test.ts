@@ -285,6 +285,21 @@ describe('TileJSON', () => {
     expect((await app.inject(get('.json', { 'if-none-match': `${etag}` }))).statusCode).toBe(304);
   });
 
+  it.each(['', '?access_token=a.b'])('is the metadata of the tileset, too: %j', async (query) => {
+    const [metadata, described] = [
+      await app.inject(get(`/metadata${query}`)),
+      await app.inject(get(`.json${query}`)),
+    ];
+    expect([metadata.statusCode, metadata.body]).toEqual([200, described.body]);
+    expect(metadata.headers.etag).toBe(described.headers.etag);
+  });
+
+  it('is of no other tileset', async () => {
+    const { status, code, message } = expectError(await app.inject('/v1/tiles/__proto__/metadata'));
+    expect([status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    expect(message).toContain('"__proto__"; expected one of basemap, elevation, contours.');
+  });
+
   it('has its centre where most places are, where that is known, and else where the archive says', async () => {
     const basemap = await open('towns', { tiles: { '0/0/0': Buffer.from('plain') }, zooms: [0, 14] });
     const sets: TestDataSet[] = [

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
 import { sendError } from '../errors.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
@@ -7,6 +8,7 @@ import { JSON_TYPE } from '../media-types.ts';
 import { json } from '../openapi/answers.ts';
 import { queryOf } from '../query-string.ts';
 import { sendPrivate } from '../responses.ts';
+import type { Service } from '../service.ts';
 import { type Stored, type StoredKind, sendStored } from '../stored.ts';
 import { type DescribedMap, tileJson } from '../tilejson.ts';
 import { TILES_READ } from './access.ts';
@@ -34,20 +36,28 @@ export const DESCRIBE_TILES = operation({
   access: TILES_READ,
   cost: 'document',
   handler: ({ service }) => {
-    const compressed = compressedTileJson();
-    return async (_asked, request, reply) => {
-      const archive = service.basemap();
-      if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
-      const tilesUrl = `${service.publicUrl()}${TILE.path}`;
-      const densest = service.densest();
-      const token = queryOf(request)[ACCESS_TOKEN];
-      if (token === undefined)
-        return sendStored(request, reply, compressed({ archive, tilesUrl, densest }), STORED);
-      const text = JSON.stringify(tileJson({ archive, tilesUrl: withAccessToken(tilesUrl, token), densest }));
-      return sendPrivate(reply, JSON_TYPE, text);
-    };
+    const describe = basemapDescriber(service);
+    return async (_asked, request, reply) => describe(request, reply);
   },
 });
+
+/** Sends the description of a tileset. */
+export type Describe = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+export function basemapDescriber(service: Service): Describe {
+  const compressed = compressedTileJson();
+  return (request, reply) => {
+    const archive = service.basemap();
+    if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
+    const tilesUrl = `${service.publicUrl()}${TILE.path}`;
+    const densest = service.densest();
+    const token = queryOf(request)[ACCESS_TOKEN];
+    if (token === undefined)
+      return sendStored(request, reply, compressed({ archive, tilesUrl, densest }), STORED);
+    const text = JSON.stringify(tileJson({ archive, tilesUrl: withAccessToken(tilesUrl, token), densest }));
+    return sendPrivate(reply, JSON_TYPE, text);
+  };
+}
 
 /** TileJSON as it is kept: the same for all, as long as neither the map nor the service's address changes. */
 function compressedTileJson(): (map: DescribedMap) => Stored {

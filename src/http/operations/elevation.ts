@@ -8,8 +8,10 @@ import { json } from '../openapi/answers.ts';
 import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
 import { sendPrivate } from '../responses.ts';
+import type { Service } from '../service.ts';
 import { sendStored } from '../stored.ts';
 import { TILES_READ } from './access.ts';
+import type { Describe } from './describe-tiles.ts';
 import { type Operation, operation } from './operation.ts';
 import { hasZoom, readAddress, TILE_ADDRESS } from './tile.ts';
 
@@ -82,13 +84,11 @@ function tilesOf({ name, suffix, mediaType, archive, tile: [operationId, summary
   });
 }
 
-function tileJsonOf({
-  name,
-  suffix,
-  archive,
-  described,
-  describe: [operationId, summary],
-}: Beside): Operation {
+function tileJsonOf(beside: Beside): Operation {
+  const {
+    name,
+    describe: [operationId, summary],
+  } = beside;
   return operation({
     method: 'GET',
     path: `/v1/tiles/${name}.json`,
@@ -99,20 +99,30 @@ function tileJsonOf({
     mayBeMissing: true,
     access: TILES_READ,
     cost: 'document',
-    handler:
-      ({ service }) =>
-      async (_asked, request, reply) => {
-        const tiles = archive(service.dataSet());
-        if (!tiles) return sendError(reply, 'ROUTE_NOT_FOUND', `The data set being served holds no ${name}.`);
-        const token = queryOf(request)[ACCESS_TOKEN];
-        const address = `${service.publicUrl()}/v1/tiles/${name}/{z}/{x}/{y}${suffix}`;
-        const text = JSON.stringify({
-          ...tileJsonMembers(name, tiles, withAccessToken(address, token)),
-          ...described,
-        });
-        return sendPrivate(reply, JSON_TYPE, text);
-      },
+    handler: ({ service }) => {
+      const describe = describerOf(beside, service);
+      return async (_asked, request, reply) => describe(request, reply);
+    },
   });
+}
+
+function describerOf({ name, suffix, archive, described }: Beside, service: Service): Describe {
+  return (request, reply) => {
+    const tiles = archive(service.dataSet());
+    if (!tiles) return sendError(reply, 'ROUTE_NOT_FOUND', `The data set being served holds no ${name}.`);
+    const token = queryOf(request)[ACCESS_TOKEN];
+    const address = `${service.publicUrl()}/v1/tiles/${name}/{z}/{x}/{y}${suffix}`;
+    const text = JSON.stringify({
+      ...tileJsonMembers(name, tiles, withAccessToken(address, token)),
+      ...described,
+    });
+    return sendPrivate(reply, JSON_TYPE, text);
+  };
+}
+
+/** What describes the tiles beside the map, by their names. */
+export function elevationDescribers(service: Service): readonly (readonly [name: string, Describe])[] {
+  return [HEIGHTS, CONTOURS].map((beside) => [beside.name, describerOf(beside, service)]);
 }
 
 function tileJsonMembers(
