@@ -27,6 +27,7 @@ describe('a refusal', () => {
     '/v1/autocomplete?text=a&sources=notsource',
     '/v1/autocomplete?text=a&sources=whosonfirst&layers=address',
     '/v1/autocomplete?text=a&sources=osm&sources=gn',
+    '/v1/autocomplete?text=a&other[inside]=1',
     '/v1/autocomplete?text=a&boundary.gid=abc::',
     '/v1/autocomplete?text=a&focus.point.lat=1',
     '/v1/autocomplete?text=a&focus.point.lat=foo&focus.point.lon=1',
@@ -36,7 +37,6 @@ describe('a refusal', () => {
     '/v1/reverse?point.lat=1',
     '/v1/reverse?point.lat=1&point.lon=1&boundary.country=FOOBAR',
     '/v1/reverse?point.lat=1&point.lon=1&boundary.circle.radius=x',
-    '/v1/place',
   ])('has the whole envelope and one error: %s', async (url) => {
     const { status, text, headers } = await get(url);
     expect(status).toBe(400);
@@ -53,17 +53,93 @@ describe('a refusal', () => {
   });
 });
 
-it('repeats what was asked for, with a size within its bounds', async () => {
-  const { geocoding } = await json(
-    '/v1/search?text=vaduz&size=99&layers=coarse&focus.point.lat=1&focus.point.lon=2',
-  );
-  expect(geocoding.query).toMatchObject({
-    text: 'vaduz',
-    size: 40,
-    layers: 'coarse',
-    'focus.point.lat': '1',
+describe('the query that an answer repeats', () => {
+  const queryOf = async (url: string, headers = {}) =>
+    JSON.parse((await app.inject({ url: `/pelias${url}`, headers })).body).geocoding.query;
+  const ENGLISH = { name: 'English', iso6391: 'en', iso6393: 'eng', via: 'default', defaulted: true };
+
+  it.each([
+    ['/v1/search?text=%20vaduz%20&size=99', { text: 'vaduz', size: 40, private: false, lang: ENGLISH }],
+    ['/v1/search?text=a&layers=Region,address,region', { layers: ['region', 'address'] }],
+    ['/v1/search?text=a&sources=osm,openstreetmap,gn', { sources: ['openstreetmap', 'geonames'] }],
+    ['/v1/search?text=a&private=true', { private: true }],
+    [
+      '/v1/search?text=a&focus.point.lat=1.5&focus.point.lon=2',
+      { 'focus.point.lat': 1.5, 'focus.point.lon': 2 },
+    ],
+    ['/v1/reverse?point.lat=91&point.lon=10', { 'point.lat': 89, 'point.lon': -170 }],
+    ['/v1/search?text=a&boundary.country=li', { 'boundary.country': 'LIE' }],
+    ['/v1/search?text=a&boundary.country=li,AUT', { 'boundary.country': ['LIE', 'AUT'] }],
+    ['/v1/search?text=a&boundary.gid=openstreetmap:county:relation/7', { 'boundary.gid': 'relation/7' }],
+    ['/v1/search?text=a&categories=cafe,-shop', { categories: ['cafe', '-shop'] }],
+    ['/v1/search/structured?address=haupt&country=li', { parsed_text: { address: 'haupt', country: 'li' } }],
+    [
+      '/v1/reverse?point.lat=1&point.lon=2&boundary.circle.radius=5km',
+      { 'boundary.circle.lat': 1, 'boundary.circle.lon': 2, 'boundary.circle.radius': 5 },
+    ],
+    [
+      '/v1/search?text=a&boundary.rect.min_lat=1&boundary.rect.min_lon=2&boundary.rect.max_lat=3&boundary.rect.max_lon=4',
+      { 'boundary.rect.min_lat': 1, 'boundary.rect.max_lon': 4 },
+    ],
+  ])('has each parameter as it was read: %s', async (url, query) => {
+    expect(await queryOf(url)).toMatchObject(query);
   });
-  expect(geocoding).not.toHaveProperty('errors');
+
+  it('names every layer of areas in place of coarse', async () => {
+    const { layers } = await queryOf('/v1/search?text=a&layers=coarse');
+    expect(layers).toEqual(expect.arrayContaining(['country', 'locality', 'neighbourhood', 'postalcode']));
+    expect(layers).not.toContain('coarse');
+    expect(layers).not.toContain('venue');
+  });
+
+  it('leaves out what could not be read, and what was not given', async () => {
+    const query = await queryOf('/v1/search?text=a&layers=none&focus.point.lat=x&focus.point.lon=1');
+    expect(Object.keys(query).toSorted()).toEqual(['lang', 'private', 'size', 'text']);
+  });
+
+  it('has the parts of identifiers, and no size', async () => {
+    const query = await queryOf('/v1/place?ids=openstreetmap:venue:node/1,nonsense');
+    expect(query.ids).toEqual([{ source: 'openstreetmap', layer: 'venue', id: 'node/1' }]);
+    expect(query).not.toHaveProperty('size');
+    expect(await queryOf('/v1/place')).not.toHaveProperty('size');
+  });
+
+  it.each([
+    [
+      '',
+      'de-CH, en;q=0.5',
+      { name: 'German', iso6391: 'de', iso6393: 'deu', via: 'header', defaulted: false },
+    ],
+    [
+      '&lang=fr',
+      'de',
+      { name: 'French', iso6391: 'fr', iso6393: 'fra', via: 'querystring', defaulted: false },
+    ],
+    ['&lang=nonsense', 'de', { iso6391: 'de', via: 'header' }],
+    ['&lang=nonsense', '', ENGLISH],
+  ])('says which language names are in: %s, %s', async (parameter, accepted, lang) => {
+    const query = await queryOf(`/v1/search?text=a${parameter}`, { 'accept-language': accepted });
+    expect(query.lang).toMatchObject(lang);
+  });
+
+  it('warns of a language that is none', async () => {
+    const { geocoding } = await json('/v1/search?text=a&lang=nonsense');
+    expect(geocoding.warnings).toEqual(['invalid language provided via querystring']);
+  });
+});
+
+it.each([
+  ['/v1/search', "invalid param 'text'"],
+  ['/v1/place', "invalid param 'ids'"],
+  ['/v1/place?ids=a&ids=b', "'ids' parameter can only have one value"],
+  ['/v1/search?text=a&other[inside]=1', "'other' parameter must be a scalar"],
+  ['/v1/search?text=a&boundary.country=XX', 'XX is not a valid'],
+  ['/v1/reverse?point.lat=1', 'point.lat and point.lon'],
+  ['/v1/search?text=a&layers=coarse,planet', "'planet' is an invalid layers parameter"],
+])('refuses in words that clients of Pelias know: %s', async (url, words) => {
+  const { status, text } = await get(url);
+  expect(status).toBe(400);
+  expect(JSON.parse(text).geocoding.errors).toEqual([expect.stringContaining(words)]);
 });
 
 it('knows layers of which the map has nothing', async () => {

@@ -9,7 +9,13 @@ import { queryTextOf } from '../query-string.ts';
 import { sendText } from '../responses.ts';
 import { statusOf } from '../status.ts';
 import { accessOf } from './access.ts';
-import type { CompatAnswer, CompatInterface, CompatRoute, CompatService } from './interface.ts';
+import type {
+  CompatAnswer,
+  CompatInterface,
+  CompatQuestion,
+  CompatRoute,
+  CompatService,
+} from './interface.ts';
 import { NOMINATIM } from './nominatim/nominatim.ts';
 import type { CompatName } from './options.ts';
 import { Parameters } from './parameters.ts';
@@ -107,25 +113,27 @@ function otherPath(path: string, answer: CompatAnswer, { served, prefix, access 
   };
 }
 
-function answerer({ answer }: CompatRoute, { languageParameter }: CompatInterface, service: CompatService) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const parameters = new Parameters(queryTextOf(request));
-    // a parameter may be a tag or a whole list as the header has it
-    const accepted = parameters.text(languageParameter) ?? request.headers['accept-language'];
-    return send(
-      reply,
-      await answer({ service, parameters, languages: languagesWanted(undefined, accepted) }),
-    );
+function answerer({ answer }: CompatRoute, served: CompatInterface, service: CompatService) {
+  return async (request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, await answer({ service, ...questionOf(request, served) }));
+}
+
+function refusalWriter(served: CompatInterface): NonNullable<Operation['refuse']> {
+  return (error, request, reply) => {
+    const { code, message } = refusalOf(error, request);
+    const question = questionOf(request, served);
+    return send(reply, served.refusal({ ...question, status: statusOf(code), code, message }));
   };
 }
 
-function refusalWriter({ refusal }: CompatInterface): NonNullable<Operation['refuse']> {
-  return (error, request, reply) => {
-    const { code, message } = refusalOf(error, request);
-    const parameters = new Parameters(queryTextOf(request));
-    const route = request.routeOptions.url ?? '';
-    return send(reply, refusal({ status: statusOf(code), code, message, parameters, route }));
-  };
+/** The parameter for languages may be a tag or a whole list as the header has it; the header is read where it names none. */
+function questionOf(request: FastifyRequest, { languageParameter }: CompatInterface): CompatQuestion {
+  const parameters = new Parameters(queryTextOf(request));
+  const [named, accepted] = [parameters.text(languageParameter), request.headers['accept-language']].map(
+    (list) => languagesWanted(undefined, list),
+  );
+  const languages = named?.length ? named : (accepted ?? []);
+  return { parameters, languages, route: request.routeOptions.url ?? '' };
 }
 
 function send(reply: FastifyReply, { status = 200, mediaType, text }: CompatAnswer): FastifyReply {

@@ -10,12 +10,18 @@ export interface CompatService extends Service {
   readonly world: boolean;
 }
 
-/** What a request of a drop-in interface is answered from. */
-export interface CompatRequest {
-  readonly service: CompatService;
+/** What is asked of a drop-in interface. */
+export interface CompatQuestion {
   readonly parameters: Parameters;
   /** BCP 47 tags of the request, the most wanted first. */
   readonly languages: readonly string[];
+  /** Route that is asked, with the name of the interface: `/nominatim/reverse`. */
+  readonly route: string;
+}
+
+/** The same, and what it is answered from. */
+export interface CompatRequest extends CompatQuestion {
+  readonly service: CompatService;
 }
 
 /** An answer ready to be sent. */
@@ -61,11 +67,8 @@ export interface CompatInterface {
   readonly noSuchPath?: CompatAnswer;
 }
 
-export interface CompatRefusal {
+export interface CompatRefusal extends CompatQuestion {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
-  /** Route that refused, with the name of the interface: `/nominatim/reverse`. */
-  readonly route: string;
-  readonly parameters: Parameters;
 }

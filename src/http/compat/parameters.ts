@@ -78,16 +78,6 @@ export class Parameters {
     );
   }
 
-  /** What is given under these names, as it is written. */
-  given(names: readonly string[]): Readonly<Record<string, string>> {
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const value = this.text(name);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    );
-  }
-
   /** Everything but `0`, `false` and `no` is true. */
   flag(name: string, fallback = false): boolean {
     const value = this.text(name);
@@ -138,5 +128,14 @@ export class Parameters {
 
 /** @throws ServiceError VALIDATION_ERROR, always */
 export function refuse(name: string, sentence: string): never {
-  throw new ServiceError('VALIDATION_ERROR', `Parameter '${name}' ${sentence}.`);
+  return refuseAs(`Parameter '${name}' ${sentence}.`);
+}
+
+/**
+ * Refuses in the words of another geocoder, where its clients read them.
+ *
+ * @throws ServiceError VALIDATION_ERROR, always
+ */
+export function refuseAs(message: string): never {
+  throw new ServiceError('VALIDATION_ERROR', message);
 }

@@ -3,32 +3,29 @@ import { type Layer, mainTagOf } from '../../../filters/filters.ts';
 import { alpha3Of } from '../../../world/world.ts';
 import { numericIdOf } from '../numeric-id.ts';
 
-/** Pelias's layers; its parameter `layers` filters by them. */
-export const PELIAS_LAYERS = [
-  'venue',
-  'address',
-  'street',
-  'neighbourhood',
-  'borough',
-  'localadmin',
-  'locality',
-  'county',
-  'macrocounty',
-  'region',
-  'macroregion',
-  'country',
-  'postalcode',
-  'coarse',
-  // layers of Who's On First that nothing of the map is in
+/** Layers of areas, in Pelias's order; nothing of the map is in some of those of Who's On First. */
+export const COARSE_LAYERS = [
   'continent',
+  'empire',
+  'country',
   'dependency',
+  'macroregion',
+  'region',
+  'locality',
+  'localadmin',
+  'macrocounty',
+  'county',
   'macrohood',
+  'borough',
+  'neighbourhood',
   'microhood',
   'disputed',
-  'empire',
+  'postalcode',
   'ocean',
   'marinearea',
 ] as const;
+/** Pelias's layers; its parameter `layers` filters by them. */
+export const PELIAS_LAYERS = ['venue', 'address', 'street', ...COARSE_LAYERS, 'coarse'] as const;
 
 const LAYERS: Readonly<Record<string, string>> = {
   place: 'venue',

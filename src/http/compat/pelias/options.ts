@@ -8,9 +8,9 @@ import {
   type TagPattern,
 } from '../../../filters/filters.ts';
 import { alpha2Of } from '../../../world/world.ts';
-import { type Parameters, refuse } from '../parameters.ts';
+import { type Parameters, refuseAs } from '../parameters.ts';
 import { layerFilters } from '../settlement.ts';
-import { OWN_SOURCE, PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
+import { COARSE_LAYERS, OWN_SOURCE, PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
 
 const SOURCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -26,24 +26,43 @@ const SOURCES: ReadonlyMap<string, string> = new Map(
 );
 const OSM = ['osm'] as const;
 const WORLD = ['world'] as const;
-/** Layers that `coarse` stands for are all but these. */
+/** Layers of which Who's On First has nothing. */
 const NOT_COARSE = ['venue', 'address', 'street'];
 
-/** The four sides of `boundary.rect`, all of them or none. */
-function rectOf(parameters: Parameters): BoundingBox | undefined {
+const RECT_SIDES = 'boundary.rect.min_lat, boundary.rect.max_lat, boundary.rect.min_lon';
+
+/**
+ * A number of degrees or kilometres; what stands behind it is left unread.
+ *
+ * @throws ServiceError VALIDATION_ERROR if the text begins with none
+ */
+export function numberOf(parameters: Parameters, name: string): number | undefined {
+  const text = parameters.text(name);
+  if (text === undefined) return undefined;
+  const number = Number.parseFloat(text);
+  return Number.isFinite(number) ? number : refuseAs(`missing param '${name}'`);
+}
+
+/**
+ * The four sides of `boundary.rect`, all of them or none.
+ *
+ * @throws ServiceError VALIDATION_ERROR if some are missing or turned round
+ */
+export function rectOf(parameters: Parameters): BoundingBox | undefined {
   const side = (name: string, most: number) =>
     parameters.number(`boundary.rect.${name}`, { least: -most, most });
   const sides = [side('min_lon', 180), side('min_lat', 90), side('max_lon', 180), side('max_lat', 90)];
   const [west, south, east, north] = sides;
   if (sides.every((one) => one === undefined)) return undefined;
   if (west === undefined || south === undefined || east === undefined || north === undefined)
-    return refuse('boundary.rect', 'is not whole; expected min_lon, min_lat, max_lon and max_lat');
-  if (west > east || south > north)
-    return refuse('boundary.rect', 'is turned round; expected min_lon and min_lat below max_lon and max_lat');
+    return refuseAs(`parameters ${RECT_SIDES} and boundary.rect.max_lon must all be specified`);
+  if (south > north) return refuseAs('min_lat is larger than max_lat in boundary.rect');
+  if (west > east) return refuseAs('min_lon is larger than max_lon in boundary.rect');
   return [west, south, east, north];
 }
 
-const ANY_NUMBER = { least: -1e9, most: 1e9 };
+const USUAL_KILOMETRES = 50;
+const MOST_KILOMETRES = 20_000;
 const QUARTER_TURN = 90;
 const HALF_TURN = 180;
 const TURN = 360;
@@ -57,10 +76,10 @@ export function pointOf(
   parameters: Parameters,
   name: string,
 ): { readonly lat: number; readonly lon: number } | undefined {
-  const [lat, lon] = ['lat', 'lon'].map((axis) => parameters.number(`${name}.${axis}`, ANY_NUMBER));
+  const [lat, lon] = ['lat', 'lon'].map((axis) => numberOf(parameters, `${name}.${axis}`));
   if (lat === undefined && lon === undefined) return undefined;
-  if (lat === undefined) return refuse(`${name}.lat`, `is missing; expected it beside '${name}.lon'`);
-  if (lon === undefined) return refuse(`${name}.lon`, `is missing; expected it beside '${name}.lat'`);
+  if (lat === undefined || lon === undefined)
+    return refuseAs(`parameters ${name}.lat and ${name}.lon must both be specified`);
   return onEarth(lat, lon);
 }
 
@@ -89,8 +108,8 @@ export function filtersOf(parameters: Parameters): Filters {
   const categories = categoriesOf(parameters);
   const layers = layersOf(parameters, categories?.wanted !== undefined);
   const bbox = rectOf(parameters);
-  const circle = circleOf(parameters);
-  const areas = areasOf(parameters);
+  const circle = circleFilter(parameters);
+  const area = areaOf(parameters);
   const countries = countriesOf(parameters);
   const tags = [...(layers?.tags ?? []), ...(categories ? [categories] : [])];
   return {
@@ -99,22 +118,39 @@ export function filtersOf(parameters: Parameters): Filters {
     ...(tags.length > 0 && { tags }),
     ...(bbox && { bbox }),
     ...(circle && { circle }),
-    ...(areas && { areas }),
+    ...(area && { areas: objectsOf([area.gid]) }),
     ...(countries.length > 0 && { countries }),
   };
 }
 
+/**
+ * Layers that are asked for, each once, with those that `coarse` stands for in its place.
+ *
+ * @throws ServiceError VALIDATION_ERROR on an unknown layer
+ */
+export function wantedLayers(parameters: Parameters): readonly string[] {
+  const asked = lowerList(parameters, 'layers');
+  const unknown = asked.find((layer) => !PELIAS_LAYERS.some((one) => one === layer));
+  if (unknown !== undefined) return refuseChoice('layers', unknown, PELIAS_LAYERS);
+  return [...new Set(asked.flatMap((layer) => (layer === 'coarse' ? COARSE_LAYERS : [layer])))];
+}
+
+function refuseChoice(name: string, given: string, options: readonly string[]): never {
+  const wrong = given.slice(0, 40);
+  return refuseAs(`'${wrong}' is an invalid ${name} parameter. Valid options: ${options.join(',')}`);
+}
+
+function lowerList(parameters: Parameters, name: string): readonly string[] {
+  return parameters.list(name).map((value) => value.toLowerCase());
+}
+
 /** @param isOfVenues true if only venues are wanted, whatever the layers are */
 function layersOf(parameters: Parameters, isOfVenues: boolean): ReturnType<typeof layerFilters> | undefined {
-  const asked = parameters.list('layers');
-  const unknown = asked.find((layer) => !PELIAS_LAYERS.some((one) => one === layer));
-  if (unknown !== undefined)
-    refuse('layers', `is ${JSON.stringify(unknown)}; expected some of ${PELIAS_LAYERS.join(', ')}`);
+  const asked = wantedLayers(parameters);
   const sources = wantedSources(parameters);
   const isOfAreas = sources.includes('whosonfirst') && !sources.includes('openstreetmap');
   if (asked.length === 0 && !isOfVenues && !isOfAreas) return undefined;
-  const isAsked = (layer: string) =>
-    asked.length === 0 || asked.includes(layer) || (asked.includes('coarse') && !NOT_COARSE.includes(layer));
+  const isAsked = (layer: string) => asked.length === 0 || asked.includes(layer);
   const wanted = LAYERS.filter((layer) => isAsked(peliasLayerOfLayer(layer)));
   const ofAreas = wanted.filter((layer) => !isOfAreas || AREA_LEVELS.some((level) => level === layer));
   return layerFilters(ofAreas.filter((layer) => !isOfVenues || layer === 'place'));
@@ -127,22 +163,27 @@ function layersOf(parameters: Parameters, isOfVenues: boolean): ReturnType<typeo
  */
 export function refuseContradictions(parameters: Parameters): void {
   const twice = parameters.repeated();
-  if (twice !== undefined) refuse(twice, 'can only have one value');
-  const layers = parameters.list('layers');
-  const isOfAreas = parameters.list('sources').every((source) => SOURCES.get(source) === 'whosonfirst');
-  if (parameters.list('sources').length === 0 || layers.length === 0 || !isOfAreas) return;
-  if (layers.every((layer) => NOT_COARSE.includes(layer)))
-    refuse('layers', `is ${layers.join(',')}, of which the source whosonfirst has nothing`);
+  if (twice !== undefined) refuseAs(`'${twice}' parameter can only have one value`);
+  const [, nested] = parameters.names().flatMap((name) => /^([^[]+)\[/.exec(name) ?? []);
+  if (nested !== undefined) refuseAs(`'${nested}' parameter must be a scalar`);
+  const layers = wantedLayers(parameters);
+  const isOfAreas = wantedSources(parameters).join() === 'whosonfirst';
+  if (!isOfAreas || layers.length === 0 || !layers.every((layer) => NOT_COARSE.includes(layer))) return;
+  refuseAs(
+    `You have specified both the \`sources\` and \`layers\` parameters in a combination that will return no results: the whosonfirst source has nothing in the ${layers.join(',')} layer`,
+  );
 }
 
-function wantedSources(parameters: Parameters): readonly string[] {
-  return parameters
-    .list('sources')
-    .map(
-      (source) =>
-        SOURCES.get(source) ??
-        refuse('sources', `is ${JSON.stringify(source)}; expected some of ${[...SOURCES.keys()].join(', ')}`),
-    );
+/**
+ * Sources that are asked for, by their long names, each once.
+ *
+ * @throws ServiceError VALIDATION_ERROR on an unknown source
+ */
+export function wantedSources(parameters: Parameters): readonly string[] {
+  const named = lowerList(parameters, 'sources').map(
+    (source) => SOURCES.get(source) ?? refuseChoice('sources', source, [...SOURCES.keys()]),
+  );
+  return [...new Set(named)];
 }
 
 /** Areas are Who's On First's at Pelias, and OpenStreetMap's here: they pass as both. */
@@ -153,11 +194,23 @@ function sourcesOf(parameters: Parameters): Pick<Filters, 'sources'> {
   return { sources: [...(has('openstreetmap') ? OSM : []), ...(has('geonames') ? WORLD : [])] };
 }
 
-function circleOf(parameters: Parameters): Circle | undefined {
-  const centre = pointOf(parameters, 'boundary.circle');
-  if (!centre) return undefined;
-  const kilometres = parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 50;
-  return { ...centre, radiusMetres: kilometres * 1000 };
+/**
+ * The centre of a circle, and its radius in kilometres if one is given.
+ *
+ * @param centre parameters of the centre: `boundary.circle`, or `point` where that is absent
+ * @throws ServiceError VALIDATION_ERROR
+ */
+export function circleOf(parameters: Parameters, centre: 'boundary.circle' | 'point') {
+  const radius = numberOf(parameters, 'boundary.circle.radius');
+  const point = pointOf(parameters, centre);
+  return point && { ...point, ...(radius !== undefined && { radius }) };
+}
+
+function circleFilter(parameters: Parameters): Circle | undefined {
+  const circle = circleOf(parameters, 'boundary.circle');
+  if (!circle) return undefined;
+  const { lat, lon, radius = USUAL_KILOMETRES } = circle;
+  return { lat, lon, radiusMetres: Math.min(MOST_KILOMETRES, Math.max(0, radius)) * 1000 };
 }
 
 /** Kinds of venues: any of those that are named, none of those behind a minus sign. */
@@ -197,25 +250,36 @@ export function objectsOf(gids: readonly string[]): Pick<SourceObject, 'type' | 
   });
 }
 
+/** `source:layer:id` in its parts; undefined if it is none. */
+export function gidParts(gid: string): { source: string; layer: string; id: string } | undefined {
+  const [source = '', layer = '', ...rest] = gid.split(':');
+  const id = rest.join(':');
+  return source && layer && id ? { source, layer, id } : undefined;
+}
+
 /**
- * The area that results must lie in; none if the identifier is that of no object of the map.
+ * The area that results must lie in, which may be no object of the map.
  *
  * @throws ServiceError VALIDATION_ERROR if `boundary.gid` is not of the form `source:layer:id`
  */
-function areasOf(parameters: Parameters): Filters['areas'] {
+export function areaOf(parameters: Parameters): { readonly gid: string; readonly id: string } | undefined {
   const gid = parameters.text('boundary.gid');
   if (gid === undefined) return undefined;
-  if (gid.split(':').filter((part) => part !== '').length === 3) return objectsOf([gid]);
-  return refuse('boundary.gid', `is ${JSON.stringify(gid.slice(0, 80))}; expected source:layer:id`);
+  const { id } = gidParts(gid) ?? refuseAs(`${gid.slice(0, 80)} does not follow source:layer:id format`);
+  return { gid, id };
 }
 
-/** Codes of `boundary.country`, ISO 3166-1 of two or three letters, as two. */
-function countriesOf(parameters: Parameters): readonly string[] {
-  return parameters.list('boundary.country').map((code) => {
-    const known = alpha2Of(code.toUpperCase());
-    return (
-      known ??
-      refuse('boundary.country', `is ${JSON.stringify(code.slice(0, 40))}; expected codes of ISO 3166-1`)
+/**
+ * Codes of `boundary.country`, ISO 3166-1 of two or three letters, as two.
+ *
+ * @throws ServiceError VALIDATION_ERROR
+ */
+export function countriesOf(parameters: Parameters): readonly string[] {
+  return parameters
+    .list('boundary.country')
+    .map(
+      (code) =>
+        alpha2Of(code.toUpperCase()) ??
+        refuseAs(`${code.slice(0, 40)} is not a valid ISO2/ISO3 country code`),
     );
-  });
 }

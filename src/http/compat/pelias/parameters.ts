@@ -63,18 +63,22 @@ export const SEARCH: TProperties = {
   ...FILTERS,
 };
 
+const PARTS = {
+  address: 'Gradient Street 3',
+  neighbourhood: 'Port Origin',
+  borough: 'Port Origin',
+  locality: 'Port Origin',
+  county: 'Port Origin',
+  region: 'Equatoria',
+  postalcode: '00330',
+  country: 'Equatoria',
+};
+/** Names of the parts of an address. */
+export const STRUCTURED_PARTS = Object.keys(PARTS);
+
 export const STRUCTURED: TProperties = {
   ...Object.fromEntries(
-    Object.entries({
-      address: 'Gradient Street 3',
-      neighbourhood: 'Port Origin',
-      borough: 'Port Origin',
-      locality: 'Port Origin',
-      county: 'Port Origin',
-      region: 'Equatoria',
-      postalcode: '00330',
-      country: 'Equatoria',
-    }).map(([name, example]) => [
+    Object.entries(PARTS).map(([name, example]) => [
       name,
       textParameter('Part of an address, of which one is needed.', example),
     ]),

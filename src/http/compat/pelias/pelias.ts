@@ -2,11 +2,11 @@ import { JSON_TYPE } from '../../media-types.ts';
 import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
-import { refuse } from '../parameters.ts';
+import { refuseAs } from '../parameters.ts';
 import { askEntries, askText } from '../text-question.ts';
 import { collection, writeRefusal } from './envelope.ts';
 import { filtersOf, objectsOf, pointOf, refuseContradictions } from './options.ts';
-import { PLACE, REVERSE, SEARCH, STRUCTURED } from './parameters.ts';
+import { PLACE, REVERSE, SEARCH, STRUCTURED, STRUCTURED_PARTS } from './parameters.ts';
 import { entriesAt } from './reverse.ts';
 import { sizeOf } from './size.ts';
 
@@ -81,14 +81,15 @@ export const PELIAS: CompatInterface = {
   ],
 };
 
-async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function search(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   refuseContradictions(parameters);
-  const text = parameters.searchText('text') ?? refuse('text', 'is missing; expected a text');
+  const text = parameters.searchText('text') ?? refuseAs("invalid param 'text': text length, must be >0");
   const size = sizeOf(parameters);
   const near = pointOf(parameters, 'focus.point');
   const filters = filtersOf(parameters);
   const found = await askText(service, { text, languages, limit: size, near, filters, withAreas: true });
-  return collection(found, parameters);
+  return collection(found, asked);
 }
 
 /** Parts of an address, and what the geocoder calls them; the first that is given of those that are one. */
@@ -99,7 +100,8 @@ const PARTS = [
   ['postalCode', ['postalcode']],
 ] as const;
 
-async function structured({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function structured(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   refuseContradictions(parameters);
   const size = sizeOf(parameters);
   const filters = filtersOf(parameters);
@@ -109,25 +111,27 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
   });
   const country = parameters.searchText('country');
   if (given.length === 0 && country === undefined)
-    refuse('address', 'is missing; expected a part of an address');
+    refuseAs(`at least one of the following fields is required: ${STRUCTURED_PARTS.join(', ')}`);
   const text = [...given.map(([, value]) => value), country].filter((part) => part !== undefined).join(', ');
-  const asked = country === undefined ? { parts: Object.fromEntries(given) } : { text };
-  const request = { ...filters, ...asked, languages, limit: size };
-  return collection(await askEntries(service, { by: 'forward', request }, true), parameters);
+  const wanted = country === undefined ? { parts: Object.fromEntries(given) } : { text };
+  const request = { ...filters, ...wanted, languages, limit: size };
+  return collection(await askEntries(service, { by: 'forward', request }, true), asked);
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const { parameters } = asked;
   refuseContradictions(parameters);
   const size = sizeOf(parameters);
-  return collection(await entriesAt(asked, size), parameters);
+  return collection(await entriesAt(asked, size), asked);
 }
 
-async function place({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function place(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
+  refuseContradictions(parameters);
   const ids = parameters.list('ids');
-  if (ids.length === 0) refuse('ids', 'is missing; expected identifiers such as openstreetmap:venue:node/1');
+  if (ids.length === 0) refuseAs("invalid param 'ids': length must be >0");
   const objects = objectsOf(ids);
-  return collection(await askEntries(service, { by: 'objects', objects, languages }, true), parameters);
+  return collection(await askEntries(service, { by: 'objects', objects, languages }, true), asked);
 }
 
 /** A page for people: whose data it is. */

@@ -1,8 +1,8 @@
 import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
 import type { CompatRequest } from '../interface.ts';
-import { type Parameters, refuse } from '../parameters.ts';
+import { type Parameters, refuseAs } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
-import { filtersOf, pointOf } from './options.ts';
+import { filtersOf, numberOf, pointOf } from './options.ts';
 
 const FARTHEST_METRES = 100_000;
 const VENUE = 'venue';
@@ -30,8 +30,7 @@ export function entriesAt(asked: CompatRequest, size: number): Promise<readonly 
 function questionOf({ parameters, languages }: CompatRequest, size: number): EntriesAsked {
   const layers = parameters.list('layers');
   const point =
-    pointOf(parameters, 'point') ??
-    refuse('point.lat', "is missing; expected degrees, and 'point.lon' beside it");
+    pointOf(parameters, 'point') ?? refuseAs('parameters point.lat and point.lon must both be specified');
   const filters = filtersOf(parameters);
   const request = { ...filters, ...point, languages, limit: size, radiusMetres: radiusOf(parameters) };
   if (layers.length === 0) return { by: 'around', request };
@@ -42,7 +41,7 @@ function questionOf({ parameters, languages }: CompatRequest, size: number): Ent
 
 /** `boundary.circle.radius` is in kilometres, 1 where it is absent. */
 function radiusOf(parameters: Parameters): number {
-  const kilometres = parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 1;
+  const kilometres = numberOf(parameters, 'boundary.circle.radius') ?? 1;
   return Math.min(FARTHEST_METRES, Math.max(1, kilometres * 1000));
 }
 

@@ -57,20 +57,14 @@ export const PHOTON: CompatInterface = {
   ],
 };
 
-async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function search(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   const filters = filtersOf(parameters);
   const text = parameters.searchText('q') ?? (wantsTags(filters) ? '' : undefined);
   if (text === undefined) refuse('q', 'is missing; expected a text');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
-  const found = await askText(service, {
-    text,
-    languages,
-    limit,
-    near,
-    filters,
-  });
-  return collection(found, { service, parameters, languages });
+  return collection(await askText(service, { text, languages, limit, near, filters }), asked);
 }
 
 /** Names of an address in parts, and what the geocoder calls them. */
@@ -82,7 +76,8 @@ const PARTS = [
   ['postalCode', ['postcode']],
 ] as const;
 
-async function structured({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function structured(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   const filters = filtersOf(parameters);
   const parts = Object.fromEntries(
     PARTS.flatMap(([part, names]) => {
@@ -94,8 +89,7 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
   const request = { ...filters, parts, languages, limit, ...(near && { near }) };
-  const found = await askEntries(service, { by: 'forward', request });
-  return collection(found, { service, parameters, languages });
+  return collection(await askEntries(service, { by: 'forward', request }), asked);
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
