@@ -52,6 +52,8 @@ export interface MapClick {
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
 const FLIGHT_MS = 700;
+/** Labels fade in, but for people who want no motion. */
+const FADE_MS = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
 const HOLD_MS = 600;
 const AGAIN_AFTER_MS = 2000;
 const MOST_ATTEMPTS = 5;
@@ -90,6 +92,7 @@ export class MapView {
       transformRequest: (url) => transformRequest(url) ?? { url },
       attributionControl: false,
       maxPitch: 60,
+      fadeDuration: FADE_MS,
       locale: {
         'Map.Title': text('map.title'),
         'NavigationControl.ResetBearing': text('map.north'),
