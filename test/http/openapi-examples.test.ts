@@ -219,6 +219,7 @@ const CHANGING = new Set([
   'cellsSearched',
   'dataSet',
   'executionTime',
+  'expires_at',
   'glyphs',
   'pruningEfficiency',
   'sources',

@@ -134,10 +134,11 @@ describe('the document', () => {
     const served = routesOf(app.printRoutes({ commonPrefix: false }));
     const told = operations().map(
       ({ path, method }) =>
-        `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|png)|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|pbf|png)|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     const isOfApi = (route: string) => !route.startsWith('HEAD ') && !PAGES.includes(route);
-    expect(told.sort()).toEqual(served.filter(isOfApi).sort());
+    // a tile is one route, whatever its ending
+    expect([...new Set(told)].sort()).toEqual(served.filter(isOfApi).sort());
   });
 
   it('is OpenAPI 3.1, every reference leads somewhere, every operation has its own name', () => {
