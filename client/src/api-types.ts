@@ -1126,6 +1126,8 @@ export interface components {
             ratePerMinute: number;
             /** @description Of one address; absent where only the key's own rate counts. */
             addressRatePerMinute?: number;
+            /** @description From 00:00 to 24:00 UTC; absent if only the rate counts. */
+            requestsPerDay?: number;
             createdAt: string;
             /** @description Absent if it does not end by itself. */
             expiresAt?: string;
@@ -1153,6 +1155,8 @@ export interface components {
             ratePerMinute: number;
             /** @description Of one address; absent where only the key's own rate counts. */
             addressRatePerMinute?: number;
+            /** @description From 00:00 to 24:00 UTC; absent if only the rate counts. */
+            requestsPerDay?: number;
             createdAt: string;
             /** @description Absent if it does not end by itself. */
             expiresAt?: string;
@@ -1564,6 +1568,8 @@ export interface components {
             ratePerMinute?: number;
             /** @description Requests a minute of one address. */
             addressRatePerMinute?: number;
+            /** @description Requests from 00:00 to 24:00 UTC; 0 for any. */
+            requestsPerDay?: number;
             /** @description A date or a date and time in the future, such as `2030-01-31`, or `never`. */
             expiresAt?: string;
         };
@@ -1576,6 +1582,8 @@ export interface components {
             ratePerMinute?: number;
             /** @description Requests a minute of one address. */
             addressRatePerMinute?: number;
+            /** @description Requests from 00:00 to 24:00 UTC; 0 for any. */
+            requestsPerDay?: number;
             /** @description A date or a date and time in the future, such as `2030-01-31`, or `never`. */
             expiresAt?: string;
         };
@@ -1760,7 +1768,7 @@ export interface components {
                 };
             };
         };
-        /** @description `RATE_LIMITED`: More requests, or more failed attempts, came in a minute than are allowed. */
+        /** @description `RATE_LIMITED`: More requests came in a minute or a day, or more failed attempts in a minute, than are allowed. */
         TooManyRequests: {
             headers: {
                 "Retry-After"?: string;
@@ -3874,6 +3882,7 @@ export interface operations {
                      *           ],
                      *           "ratePerMinute": 6000,
                      *           "addressRatePerMinute": 1200,
+                     *           "requestsPerDay": 50000,
                      *           "createdAt": "2026-05-19T12:30:40.000Z",
                      *           "lastUsedAt": "2026-05-20T09:14:00.000Z"
                      *         }
@@ -3935,6 +3944,7 @@ export interface operations {
                      *       ],
                      *       "ratePerMinute": 6000,
                      *       "addressRatePerMinute": 1200,
+                     *       "requestsPerDay": 50000,
                      *       "createdAt": "2026-05-19T12:30:40.000Z"
                      *     }
                      */
@@ -3998,6 +4008,7 @@ export interface operations {
                      *       ],
                      *       "ratePerMinute": 6000,
                      *       "addressRatePerMinute": 1200,
+                     *       "requestsPerDay": 50000,
                      *       "createdAt": "2026-05-19T12:30:40.000Z"
                      *     }
                      */
@@ -4051,6 +4062,7 @@ export interface operations {
                      *       ],
                      *       "ratePerMinute": 6000,
                      *       "addressRatePerMinute": 1200,
+                     *       "requestsPerDay": 50000,
                      *       "createdAt": "2026-05-19T12:30:40.000Z"
                      *     }
                      */

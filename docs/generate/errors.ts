@@ -28,7 +28,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   ORIGIN_NOT_ALLOWED:
     'Ask from a page of an origin that the key was made for (`waypost keys list`), or use a key of your own. Such keys cannot be exchanged for tokens.',
   RATE_LIMITED:
-    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. A batch counts as its items: send smaller ones, or make a key with a higher `--rate`.',
+    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. A batch counts as its items: send smaller ones, or make a key with a higher `--rate`. A quota of the day (`--daily`) is reset at 00:00 UTC.',
   NOT_FOUND:
     'The place is not in this data set: it may have left OpenStreetMap, or lies outside of the extract.',
   ROUTE_NOT_FOUND:

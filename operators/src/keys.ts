@@ -8,6 +8,7 @@ const HEAD = [
   ['Used by'],
   ['Per minute', 'number'],
   ['Of one address', 'number'],
+  ['Per day', 'number'],
   ['Last used'],
   ['State'],
   ['Actions'],
@@ -29,7 +30,17 @@ export async function showKeys(): Promise<void> {
 }
 
 function keyRow(record: Key): HTMLTableRowElement {
-  const { id, name, scopes, origins, bundleIds, ratePerMinute, addressRatePerMinute, lastUsedAt } = record;
+  const {
+    id,
+    name,
+    scopes,
+    origins,
+    bundleIds,
+    ratePerMinute,
+    addressRatePerMinute,
+    requestsPerDay,
+    lastUsedAt,
+  } = record;
   const row = rowOf([
     cell('td', name),
     cell('td', cell('code', id)),
@@ -37,6 +48,7 @@ function keyRow(record: Key): HTMLTableRowElement {
     cell('td', (origins ?? bundleIds ?? ['any']).join(' ')),
     cell('td', count(ratePerMinute), 'number'),
     cell('td', addressRatePerMinute ? count(addressRatePerMinute) : '', 'number'),
+    cell('td', requestsPerDay ? count(requestsPerDay) : 'any', 'number'),
     cell('td', lastUsedAt ?? 'never'),
     cell('td', stateOf(record)),
     cell('td', actionsOf(record)),
@@ -82,11 +94,19 @@ export function openKey(record: Key | undefined): void {
 }
 
 function fillForm(form: HTMLFormElement, record: Key): void {
-  const { name, origins = [], ratePerMinute, addressRatePerMinute = '', expiresAt = '' } = record;
+  const {
+    name,
+    origins = [],
+    ratePerMinute,
+    addressRatePerMinute = '',
+    requestsPerDay = '',
+    expiresAt = '',
+  } = record;
   fieldOf(form, 'name').value = name;
   fieldOf(form, 'origins').value = origins.join(' ');
   fieldOf(form, 'ratePerMinute').value = String(ratePerMinute);
   fieldOf(form, 'addressRatePerMinute').value = String(addressRatePerMinute);
+  fieldOf(form, 'requestsPerDay').value = String(requestsPerDay);
   fieldOf(form, 'expiresAt').value = expiresAt.slice(0, 10);
 }
 
@@ -99,16 +119,22 @@ export async function saveKey(form: HTMLFormElement): Promise<void> {
   await showKeys();
 }
 
-/** What is empty is left to the service, but for the end of a key that has one. */
+/** What is empty is left to the service, but for the quota and the end of a key that has one. */
 function choicesOf(form: HTMLFormElement): KeyRequest | KeyChanges {
   const given = (name: string): string => fieldOf(form, name).value;
   const origins = given('origins').split(/\s+/).filter(Boolean);
-  const [rate, addressRate, scope] = ['ratePerMinute', 'addressRatePerMinute', 'scopes'].map(given);
+  const [rate, addressRate, daily, scope] = [
+    'ratePerMinute',
+    'addressRatePerMinute',
+    'requestsPerDay',
+    'scopes',
+  ].map(given);
   return {
     name: given('name'),
     ...(origins.length > 0 && { origins }),
     ...(rate && { ratePerMinute: Number(rate) }),
     ...(addressRate && { addressRatePerMinute: Number(addressRate) }),
+    ...((daily || changing?.requestsPerDay) && { requestsPerDay: Number(daily) }),
     ...endOf(given('expiresAt')),
     ...(!changing && scope && { scopes: [scope] }),
   };

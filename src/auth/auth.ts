@@ -8,6 +8,7 @@
  */
 
 import { CredentialStore, stateFile } from './credential-store.ts';
+import { DailyCounts } from './daily-counts.ts';
 import {
   type Access,
   type AccessRequest,
@@ -21,7 +22,7 @@ import {
 import { KeyStore } from './key-store.ts';
 import { LastUses } from './last-uses.ts';
 import { type LmdbState, readLmdbState, setLmdbStateAside } from './lmdb-state.ts';
-import { type Budget, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { type Budgets, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
 import { Usage } from './usage.ts';
@@ -30,7 +31,13 @@ export { hasState } from './credential-store.ts';
 export type { Access, AccessRequest, Caller, Exchange, ExchangeRequest, IssuedToken } from './guard.ts';
 export { DEFAULT_RATE_PER_MINUTE, type KeyChanges, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
-export { type Budget, memoryRateLimiter, RateLimited, type RateLimiter } from './rate-limiter.ts';
+export {
+  type Budget,
+  type Budgets,
+  memoryRateLimiter,
+  RateLimited,
+  type RateLimiter,
+} from './rate-limiter.ts';
 export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
 export { isLoopback, subscriberOf } from './remote-address.ts';
 export { SCOPES, type Scope } from './scopes.ts';
@@ -67,7 +74,7 @@ export interface Auth {
    *
    * @throws ServiceError UNAUTHORIZED (no credential, or a wrong one; a demo key from elsewhere), KEY_EXPIRED, KEY_REVOKED,
    * TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, ORIGIN_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
-   * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries
+   * @throws RateLimited over the key's rate or its quota of the day, or for a further wrong credential after too many from the address; carries
    * the budget
    */
   authenticate(request: AccessRequest): Promise<Access>;
@@ -75,9 +82,9 @@ export interface Auth {
    * Counts further requests against the allowance of somebody who was let in, such as the items of a batch: all of them, or none if they
    * are too many.
    *
-   * @throws RateLimited over the key's rate; carries the budget
+   * @throws RateLimited over the key's rate or its quota of the day; carries the budget
    */
-  spend(access: Allowance, requests: number): Promise<Budget>;
+  spend(access: Allowance, requests: number): Promise<Budgets>;
   /**
    * An access token for an API key (`docs/contract.md`, Credentials).
    *
@@ -105,18 +112,7 @@ const DAY_MS = 86_400_000;
 export function openAuth(options: AuthOptions): Auth {
   const { issuer = 'waypost', audience = 'waypost', now = Date.now, onEvent = () => {} } = options;
   const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
-  const inState = (name: string): string => stateFile(options.dataDirectory, name);
-  const lmdbFile = inState('credentials.mdb');
-  let older: LmdbState | undefined;
-  const before = () => {
-    older = readLmdbState(lmdbFile);
-    return older;
-  };
-  const store = new CredentialStore(options.dataDirectory, before, onEvent);
-  const lastUses = new LastUses(inState('last-uses'), (id) => store.current().keys.has(id), onEvent);
-  for (const [id, ms] of older?.lastUses ?? []) lastUses.note(id, ms);
-  if (setLmdbStateAside(lmdbFile)) onEvent(renamed(lmdbFile, inState('credentials')));
-  const usage = new Usage(inState('usage'), onEvent, now);
+  const { store, lastUses, usage, days } = openState(options.dataDirectory, onEvent, now);
   const keys = new KeyStore(store, lastUses, now);
   const signingKeys = new SigningKeys(store, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
@@ -124,6 +120,7 @@ export function openAuth(options: AuthOptions): Auth {
     keys,
     tokens,
     rates: rateLimiter,
+    days,
     failures: memoryRateLimiter(),
     failedAttemptsPerMinute,
     now,
@@ -139,8 +136,27 @@ export function openAuth(options: AuthOptions): Auth {
     close: async () => {
       lastUses.write();
       usage.write();
+      days.write();
     },
   };
+}
+
+/** The files of the state, with what an older version kept in another. */
+function openState(dataDirectory: string, onEvent: (message: string) => void, now: () => number) {
+  const inState = (name: string): string => stateFile(dataDirectory, name);
+  const lmdbFile = inState('credentials.mdb');
+  let older: LmdbState | undefined;
+  const before = () => {
+    older = readLmdbState(lmdbFile);
+    return older;
+  };
+  const store = new CredentialStore(dataDirectory, before, onEvent);
+  const lastUses = new LastUses(inState('last-uses'), (id) => store.current().keys.has(id), onEvent);
+  for (const [id, ms] of older?.lastUses ?? []) lastUses.note(id, ms);
+  if (setLmdbStateAside(lmdbFile)) onEvent(renamed(lmdbFile, inState('credentials')));
+  const usage = new Usage(inState('usage'), onEvent, now);
+  const days = new DailyCounts(inState('daily-counts'), onEvent, now);
+  return { store, lastUses, usage, days };
 }
 
 function renamed(lmdbFile: string, file: string): string {

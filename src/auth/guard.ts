@@ -1,8 +1,9 @@
 import { ServiceError } from '../core/core.ts';
 import { hashCredential, isSoundApiKey, looksLikeApiKey } from './api-key.ts';
+import type { DailyCounts } from './daily-counts.ts';
 import type { KeyRecord } from './key-record.ts';
 import type { KeyStore } from './key-store.ts';
-import { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+import { type Budget, type Budgets, RateLimited, type RateLimiter } from './rate-limiter.ts';
 import { isLoopback, subscriberOf } from './remote-address.ts';
 import type { Scope } from './scopes.ts';
 import { DEFAULT_TTL_SECONDS, LEAST_TTL_SECONDS, MOST_TTL_SECONDS, type Tokens } from './tokens.ts';
@@ -34,14 +35,16 @@ export interface Access {
   readonly kind: 'key' | 'token';
   readonly scopes: readonly Scope[];
   readonly ratePerMinute: number;
+  /** Absent if the key has no quota. */
+  readonly requestsPerDay?: number;
   /** What the caller's address has of it; absent if all of it. */
   readonly visitor?: { readonly subject: string; readonly ratePerMinute: number };
   /** Allowance of the key after this request; its tokens share it. */
-  readonly budget: Budget;
+  readonly budget: Budgets;
 }
 
 /** What requests are counted against. */
-export type Allowance = Pick<Access, 'keyId' | 'ratePerMinute' | 'visitor'>;
+export type Allowance = Pick<Access, 'keyId' | 'ratePerMinute' | 'requestsPerDay' | 'visitor'>;
 
 /** Requested properties of a token. */
 export interface TokenWishes {
@@ -56,7 +59,7 @@ export interface ExchangeRequest extends Caller, TokenWishes {}
 /** An exchange of a key that may be exchanged and is within its rate. */
 export interface Exchange {
   readonly keyId: string;
-  readonly budget: Budget;
+  readonly budget: Budgets;
   /** See {@link Auth.exchange}. */
   issue(wishes: TokenWishes): Promise<IssuedToken>;
 }
@@ -68,7 +71,7 @@ export interface IssuedToken {
   /** Milliseconds since 1970, a whole second. */
   readonly expiresMs: number;
   readonly scopes: readonly Scope[];
-  readonly budget: Budget;
+  readonly budget: Budgets;
 }
 
 interface Identity {
@@ -84,6 +87,7 @@ export class Guard {
   readonly #keys: KeyStore;
   readonly #tokens: Tokens;
   readonly #rates: RateLimiter;
+  readonly #days: DailyCounts;
   readonly #failures: RateLimiter;
   readonly #failedAttemptsPerMinute: number;
   readonly #now: () => number;
@@ -93,6 +97,8 @@ export class Guard {
     readonly tokens: Tokens;
     /** Counts requests by key. */
     readonly rates: RateLimiter;
+    /** Counts requests by key and day. */
+    readonly days: DailyCounts;
     /** Counts failed attempts by address. */
     readonly failures: RateLimiter;
     readonly failedAttemptsPerMinute: number;
@@ -101,6 +107,7 @@ export class Guard {
     this.#keys = parts.keys;
     this.#tokens = parts.tokens;
     this.#rates = parts.rates;
+    this.#days = parts.days;
     this.#failures = parts.failures;
     this.#failedAttemptsPerMinute = parts.failedAttemptsPerMinute;
     this.#now = parts.now;
@@ -190,7 +197,18 @@ export class Guard {
   }
 
   /** See {@link Auth.spend}. */
-  async spend({ keyId, ratePerMinute, visitor }: Allowance, requests: number): Promise<Budget> {
+  async spend(allowance: Allowance, requests: number): Promise<Budgets> {
+    const { keyId, requestsPerDay } = allowance;
+    const minute = await this.#spendOfMinute(allowance, requests);
+    const day =
+      requestsPerDay === undefined ? undefined : this.#days.consume(keyId, requestsPerDay, requests);
+    const budgets = { ...minute, ...(day && { day }) };
+    if (day?.retryAfterSeconds) throw new RateLimited(overDay(day, requests), budgets, keyId);
+    this.#keys.touch(keyId);
+    return budgets;
+  }
+
+  async #spendOfMinute({ keyId, ratePerMinute, visitor }: Allowance, requests: number): Promise<Budget> {
     const consume = async (subject: string, perMinute: number): Promise<Budget> => {
       const budget = await this.#rates.consume(subject, perMinute, requests);
       if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget, keyId);
@@ -198,7 +216,6 @@ export class Guard {
     };
     const own = visitor && (await consume(visitor.subject, visitor.ratePerMinute));
     const budget = await consume(keyId, ratePerMinute);
-    this.#keys.touch(keyId);
     return own && own.remaining < budget.remaining ? own : budget;
   }
 
@@ -224,6 +241,12 @@ function overRate({ limit, remaining }: Budget, requests: number): string {
     : `${allowance}; ${requests} more were asked for and ${remaining} are left.`;
 }
 
+/** The days of keys end at 00:00 UTC. */
+function overDay({ limit, remaining }: Budget, requests: number): string {
+  const left = requests === 1 ? '' : `; ${requests} more were asked for and ${remaining} are left`;
+  return `The credential allows ${limit} requests a day${left}. The count is reset at 00:00 UTC.`;
+}
+
 function credentialOf({ authorization, accessTokenQuery }: Partial<AccessRequest>): string {
   if (authorization !== undefined && accessTokenQuery !== undefined)
     throw new ServiceError(
@@ -240,10 +263,11 @@ function credentialOf({ authorization, accessTokenQuery }: Partial<AccessRequest
 
 /** What a caller may use up: of the key, and of it by their address. */
 function allowanceOf(record: KeyRecord, { remoteAddress }: Caller): Allowance {
-  const { id: keyId, ratePerMinute, addressRatePerMinute } = record;
-  if (addressRatePerMinute === undefined) return { keyId, ratePerMinute };
+  const { id: keyId, ratePerMinute, requestsPerDay, addressRatePerMinute } = record;
+  const ofKey = { keyId, ratePerMinute, ...(requestsPerDay !== undefined && { requestsPerDay }) };
+  if (addressRatePerMinute === undefined) return ofKey;
   const subject = `${keyId} ${subscriberOf(remoteAddress)}`;
-  return { keyId, ratePerMinute, visitor: { subject, ratePerMinute: addressRatePerMinute } };
+  return { ...ofKey, visitor: { subject, ratePerMinute: addressRatePerMinute } };
 }
 
 function checkMachine(record: KeyRecord, { remoteAddress, forwarded }: Caller): void {

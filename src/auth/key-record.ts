@@ -22,6 +22,8 @@ export interface NewKey {
   readonly ratePerMinute?: number | undefined;
   /** The same of one address; of keys with origins {@link DEFAULT_ADDRESS_RATE} where absent, else none. */
   readonly addressRatePerMinute?: number | undefined;
+  /** Requests a day, to 1,000,000,000; 0 for no quota, as where absent. */
+  readonly requestsPerDay?: number | undefined;
   /** ISO 8601 date or date and time, in the future; `never` where absent. */
   readonly expiresAt?: string | undefined;
 }
@@ -30,6 +32,7 @@ export const DEFAULT_RATE_PER_MINUTE = 6000;
 /** For keys that stand in pages: enough for a map that somebody moves all the time. */
 const DEFAULT_ADDRESS_RATE = 1200;
 export const MOST_RATE = 1_000_000;
+const MOST_A_DAY = 1_000_000_000;
 /** Most applications, and most origins. */
 const MOST_LISTED = 100;
 const NAME = /^\P{Cc}{1,100}$/u;
@@ -42,7 +45,8 @@ export type KeyChoices = Omit<KeyRecord, 'id' | 'createdAt' | 'revokedAt' | 'las
 /** @throws ServiceError VALIDATION_ERROR naming the member, what was given and what is allowed */
 export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
   const { name, scopes, bundleIds, origins, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt } = wanted;
-  const { addressRatePerMinute = origins?.length ? DEFAULT_ADDRESS_RATE : undefined } = wanted;
+  const { addressRatePerMinute = origins?.length ? DEFAULT_ADDRESS_RATE : undefined, requestsPerDay = 0 } =
+    wanted;
   if (!NAME.test(name)) throw wrong('name', name, '1 to 100 characters, none of them a control character');
   if (bundleIds?.length && origins?.length)
     throw wrong('origin', origins[0], 'origins or bundle ids, not both');
@@ -57,6 +61,7 @@ export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
     ...(addressRatePerMinute !== undefined && {
       addressRatePerMinute: checkRate('rate by address', addressRatePerMinute),
     }),
+    ...(requestsPerDay !== 0 && { requestsPerDay: checkQuota(requestsPerDay) }),
     ...(expiresAt !== undefined && endingAt(expiresAt, nowMs)),
   };
 }
@@ -73,6 +78,8 @@ export interface KeyChanges {
   readonly origins?: readonly string[] | undefined;
   readonly ratePerMinute?: number | undefined;
   readonly addressRatePerMinute?: number | undefined;
+  /** As of {@link NewKey}; 0 takes a quota away. */
+  readonly requestsPerDay?: number | undefined;
   /** As of {@link NewKey}; `never` takes an end away. */
   readonly expiresAt?: string | undefined;
 }
@@ -83,9 +90,9 @@ export function changed(stored: StoredKey, changes: KeyChanges, nowMs: number): 
   if (others.origins && !stored.origins)
     throw wrong('origin', others.origins[0], 'none: the key is secret; make a publishable key for pages');
   if (others.origins?.length === 0) throw wrong('origin', 'none', 'at least one origin');
-  const { expiresAt: endsAt, ...kept } = stored;
+  const { expiresAt: endsAt, requestsPerDay, ...kept } = stored;
   const wanted = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  const choices = checkNewKey({ ...kept, ...wanted }, nowMs);
+  const choices = checkNewKey({ ...kept, requestsPerDay, ...wanted }, nowMs);
   return {
     ...kept,
     ...choices,
@@ -96,6 +103,11 @@ export function changed(stored: StoredKey, changes: KeyChanges, nowMs: number): 
 function checkRate(member: string, given: number): number {
   if (Number.isInteger(given) && given >= 1 && given <= MOST_RATE) return given;
   throw wrong(member, given, `a whole number of requests a minute from 1 to ${MOST_RATE}`);
+}
+
+function checkQuota(given: number): number {
+  if (Number.isInteger(given) && given >= 1 && given <= MOST_A_DAY) return given;
+  throw wrong('quota', given, `a whole number of requests a day from 1 to ${MOST_A_DAY}, or 0 for none`);
 }
 
 function checkOrigins(given: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { ServiceError } from '../core/core.ts';
 
 /** Rest of an allowance, in whole requests and seconds. */
 export interface Budget {
-  /** Requests allowed a minute. */
+  /** Requests allowed in its time: a minute, or a day. */
   readonly limit: number;
   /** At least 0. */
   readonly remaining: number;
@@ -13,19 +13,24 @@ export interface Budget {
   readonly retryAfterSeconds?: number;
 }
 
+/** Allowances of a key: by the minute, and by the day if it has a quota. */
+export interface Budgets extends Budget {
+  readonly day?: Budget;
+}
+
 /** Counts what subjects do in windows of one minute that begin with a subject's first request. */
 export interface RateLimiter {
   /** Counts so many more, or none of them if they are too many for what is left. */
   consume(subject: string, perMinute: number, requests: number): Promise<Budget>;
 }
 
-/** More was asked in a minute than is allowed. */
+/** More was asked in a minute, or in a day, than is allowed. */
 export class RateLimited extends ServiceError {
-  readonly budget: Budget;
+  readonly budget: Budgets;
   /** Of the key whose rate it was; absent where it was an address's. */
   readonly keyId: string | undefined;
 
-  constructor(message: string, budget: Budget, keyId?: string) {
+  constructor(message: string, budget: Budgets, keyId?: string) {
     super('RATE_LIMITED', message);
     this.budget = budget;
     this.keyId = keyId;

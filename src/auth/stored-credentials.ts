@@ -11,6 +11,7 @@ const StoredKey = Type.Object({
   origins: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   ratePerMinute: Type.Integer({ minimum: 1 }),
   addressRatePerMinute: Type.Optional(Type.Integer({ minimum: 1 })),
+  requestsPerDay: Type.Optional(Type.Integer({ minimum: 1 })),
   createdAt: Type.String(),
   expiresAt: Type.Optional(Type.String()),
   revokedAt: Type.Optional(Type.String()),
@@ -34,6 +35,8 @@ export interface StoredKey {
   readonly ratePerMinute: number;
   /** Requests a minute of one address, which no others use up; absent where only the key's own rate counts. */
   readonly addressRatePerMinute?: number;
+  /** Requests from 00:00 to 24:00 UTC, tokens of the key included; absent where only its rate counts. */
+  readonly requestsPerDay?: number;
   readonly createdAt: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;

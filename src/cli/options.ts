@@ -288,6 +288,11 @@ export const OPTIONS = {
     1_000_000,
   ),
   rate: integer({ placeholder: 'PER_MINUTE', help: 'requests a minute; 6,000 unless given' }, 1, 1_000_000),
+  daily: integer(
+    { placeholder: 'PER_DAY', help: 'requests a day, counted from 00:00 UTC; any unless given, and with 0' },
+    0,
+    1_000_000_000,
+  ),
   expires: text({
     placeholder: 'ISO',
     help: 'when a key ends, such as 2030-01-31T12:00:00Z, or never',

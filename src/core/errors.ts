@@ -19,7 +19,8 @@ export const ERROR_CATALOGUE = {
   INSUFFICIENT_SCOPE: 'The credential does not have the scope that is needed.',
   BUNDLE_ID_NOT_ALLOWED: 'The credential is not for the application that uses it.',
   ORIGIN_NOT_ALLOWED: 'The credential is not for the page that uses it.',
-  RATE_LIMITED: 'More requests, or more failed attempts, came in a minute than are allowed.',
+  RATE_LIMITED:
+    'More requests came in a minute or a day, or more failed attempts in a minute, than are allowed.',
   NOT_FOUND: 'The place does not exist in the data set being served.',
   ROUTE_NOT_FOUND: 'No resource lives at this path.',
   METHOD_NOT_ALLOWED: 'The resource does not answer to this method.',

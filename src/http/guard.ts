@@ -50,17 +50,23 @@ export function askedWith(request: FastifyRequest, keyId: string): void {
 export async function spendItems(request: FastifyRequest, reply: FastifyReply, items: number): Promise<void> {
   const { guard, access } = admitted.get(request) ?? {};
   if (!guard || !access || items <= 1) return;
-  const most = Math.min(access.ratePerMinute, access.visitor?.ratePerMinute ?? Number.POSITIVE_INFINITY);
-  if (items > most) throw new ServiceError('VALIDATION_ERROR', neverAllowed(items, most));
+  const { ratePerMinute, visitor, requestsPerDay = Number.POSITIVE_INFINITY } = access;
+  const perMinute = Math.min(ratePerMinute, visitor?.ratePerMinute ?? Number.POSITIVE_INFINITY);
+  const most = Math.min(perMinute, requestsPerDay);
+  if (items > most)
+    throw new ServiceError(
+      'VALIDATION_ERROR',
+      neverAllowed(items, most, most < perMinute ? 'day' : 'minute'),
+    );
   const budget = await guard.spend(access, items - 1).catch((error: unknown) => {
     throw explain(error, reply, { isAnonymous: false, scopesAnyOf: [] });
   });
   tellBudget(reply, budget);
 }
 
-function neverAllowed(items: number, ratePerMinute: number): string {
-  const given = `The batch holds ${items} requests, and the credential allows ${ratePerMinute} a minute`;
-  return `${given}; expected batches of at most ${ratePerMinute}.`;
+function neverAllowed(items: number, most: number, window: 'minute' | 'day'): string {
+  const given = `The batch holds ${items} requests, and the credential allows ${most} a ${window}`;
+  return `${given}; expected batches of at most ${most}.`;
 }
 
 const REALM = 'Bearer realm="waypost"';

@@ -133,6 +133,7 @@ describe('a key', () => {
     [{ name: 'x', bundleIds: ['com.example app'] }, /"com.example app"/],
     [{ name: 'x', ratePerMinute: 0 }, /rate .* 0;/],
     [{ name: 'x', ratePerMinute: 1.5 }, /1\.5/],
+    [{ name: 'x', requestsPerDay: -1 }, /quota .* -1; expected .* a day/],
     [{ name: 'x', expiresAt: 'tomorrow' }, /"tomorrow"/],
     [{ name: 'x', expiresAt: '2026-13-01' }, /"2026-13-01"/],
     [{ name: 'x', expiresAt: '2020-01-01' }, /"2020-01-01".* future/],

@@ -66,15 +66,17 @@ it('create makes a key that may stand in pages', async () => {
     'https://shop.example',
     '--address-rate',
     '90',
+    '--daily',
+    '20000',
   ];
   const { code, stdout, stderr } = await keys(data, 'create', ...words);
   expect(code).toBe(EXIT.done);
   expect(stdout).toMatch(/^wp_pub_\w{36}\n$/);
   expect(stderr).toMatch(
-    /shop: places:read, tiles:read in pages of https:\/\/shop\.example, 6,000 requests a minute, 90 by address, active\n/,
+    /shop: places:read, tiles:read in pages of https:\/\/shop\.example, 6,000 requests a minute, 90 by address, 20,000 a day, active\n/,
   );
   expect((await keys(data, 'list')).stdout).toMatch(
-    /shop +places:read tiles:read +https:\/\/shop\.example +6,000/,
+    /shop +places:read tiles:read +https:\/\/shop\.example +6,000 +20,000/,
   );
 });
 
@@ -85,9 +87,9 @@ it('list shows all keys without the keys themselves', async () => {
     await keys(data, 'create', '--name', 'second', '--bundle-id', 'com.example.app')
   ).stdout.trim();
   const table = (await keys(data, 'list')).stdout;
-  expect(table).toMatch(/^id +name +scopes +used by +per minute +last used +state\n/);
-  expect(table).toMatch(/first +places:read tiles:read +any +6,000 +never +active\n/);
-  expect(table).toMatch(/second +places:read tiles:read +com\.example\.app +6,000 +never +active\n$/);
+  expect(table).toMatch(/^id +name +scopes +used by +per minute +per day +last used +state\n/);
+  expect(table).toMatch(/first +places:read tiles:read +any +6,000 +any +never +active\n/);
+  expect(table).toMatch(/second +places:read tiles:read +com\.example\.app +6,000 +any +never +active\n$/);
   const { key, ...record } = first;
   const listed = (await keys(data, 'list', '--json')).stdout;
   expect(JSON.parse(listed)).toEqual([record, expect.objectContaining({ name: 'second' })]);
@@ -112,6 +114,11 @@ it('change changes what it is told to, and nothing else', async () => {
     ratePerMinute: 60,
     expiresAt: '2099-01-31T00:00:00.000Z',
   });
+  const daily = async (perDay: string) => {
+    const { stdout } = await keys(data, 'change', made.id, '--daily', perDay, '--json');
+    return JSON.parse(stdout).requestsPerDay;
+  };
+  expect([await daily('500'), await daily('0')]).toEqual([500, undefined]);
   expect((await keys(data, 'change', made.id, '--expires', 'never')).stdout).toMatch(
     /shop: places:read, tiles:read, 60 requests a minute, active\n$/,
   );

@@ -83,7 +83,7 @@ const NAMES = [
   ],
   ...['location', 'radius', 'query', 'categories', 'offset', 'weights', 'brand', 'bbox', 'polygon', 'openAt'],
   ...['openNow', 'explain', 'requests', 'ttl', 'scope', 'access_token', 'postal_code', '__proto__', 'x'],
-  ...['days', 'name', 'scopes', 'origins', 'bundleIds', 'ratePerMinute', 'expiresAt'],
+  ...['days', 'name', 'scopes', 'origins', 'bundleIds', 'ratePerMinute', 'requestsPerDay', 'expiresAt'],
 ];
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());

@@ -183,6 +183,42 @@ describe('the rest of the allowance', () => {
   });
 });
 
+describe('a quota of the day', () => {
+  it('is told beside the rate, shared by tokens, and refused with when it is reset', async () => {
+    const few = makeKey({ requestsPerDay: 3 });
+    const { access_token: token } = (await exchange(few)).json();
+    const second = await app.inject(get('/v1/places/search?q=a', token));
+    expect(second.headers).toMatchObject({
+      'ratelimit-policy': '"minute";q=6000;w=60, "day";q=3;w=86400',
+      ratelimit: expect.stringMatching(/^"minute";r=5998;t=\d+, "day";r=1;t=\d+$/),
+      'x-ratelimit-places-limit': '3',
+      'x-ratelimit-places-remaining': '1',
+    });
+    expect((await app.inject(get('/v1/places/search?q=a', few))).statusCode).toBe(200);
+    const refused = await app.inject(get('/v1/places/search?q=a', token));
+    expect(expectError(refused)).toEqual({
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: 'The credential allows 3 requests a day. The count is reset at 00:00 UTC.',
+    });
+    const wait = refused.headers['retry-after'];
+    expect(refused.headers.ratelimit).toContain(`"day";r=0;t=${wait}`);
+    expect(Number(wait)).toBeLessThanOrEqual(86_400);
+  });
+
+  it('does not count what was over the rate', async () => {
+    const choices = { name: 'slow', ratePerMinute: 1, requestsPerDay: 10 };
+    const { key: slow, record } = auth.keys.create(choices);
+    const statuses = [];
+    for (let asked = 0; asked < 3; asked++)
+      statuses.push((await app.inject(get('/v1/places/search?q=a', slow))).statusCode);
+    expect(statuses).toEqual([200, 429, 429]);
+    auth.keys.change(record.id, { ratePerMinute: 2 });
+    const { headers } = await app.inject(get('/v1/places/search?q=a', slow));
+    expect(headers.ratelimit).toContain('"day";r=8;');
+  });
+});
+
 describe('POST /v1/auth/token', () => {
   it('exchanges a key for a token that opens what it says', async () => {
     const response = await exchange(key, { ttl: 600, scope: 'places:read' });
@@ -269,6 +305,21 @@ describe('a batch', () => {
       message:
         'The batch holds 11 requests, and the credential allows 10 a minute; expected batches of at most 10.',
     });
+  });
+
+  it('counts as its items against the day, too', async () => {
+    const few = makeKey({ requestsPerDay: 10 });
+    expect((await ask(few, 7)).headers.ratelimit).toContain('"day";r=3;');
+    expect(expectError(await ask(few, 4))).toEqual({
+      status: 429,
+      code: 'RATE_LIMITED',
+      message:
+        'The credential allows 10 requests a day; 3 more were asked for and 2 are left. The count is reset at 00:00 UTC.',
+    });
+    expect((await ask(few, 2)).statusCode).toBe(200);
+    expect(expectError(await ask(makeKey({ requestsPerDay: 10 }), 11)).message).toBe(
+      'The batch holds 11 requests, and the credential allows 10 a day; expected batches of at most 10.',
+    );
   });
 
   it('that is malformed counts as one request', async () => {

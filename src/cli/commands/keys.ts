@@ -16,6 +16,7 @@ const createKey = command({
     'origin',
     'rate',
     'addressRate',
+    'daily',
     'expires',
     'json',
   ],
@@ -32,7 +33,7 @@ const createKey = command({
 });
 
 type Choices = Settings<
-  'name' | 'scope' | 'bundleId' | 'publishable' | 'origin' | 'rate' | 'addressRate' | 'expires'
+  'name' | 'scope' | 'bundleId' | 'publishable' | 'origin' | 'rate' | 'addressRate' | 'daily' | 'expires'
 >;
 
 function newKeyOf({ name, publishable, origin, ...choices }: Choices): NewKey {
@@ -55,6 +56,7 @@ function newKeyOf({ name, publishable, origin, ...choices }: Choices): NewKey {
     origins: origin,
     ratePerMinute: choices.rate,
     addressRatePerMinute: choices.addressRate,
+    requestsPerDay: choices.daily,
     expiresAt: choices.expires,
   };
 }
@@ -76,14 +78,15 @@ const changeKey = command({
   name: 'change',
   help: 'change what a key may do, or when it ends; the key itself stays',
   argument: ['<id>', "the key's identifier, as 'waypost keys list' shows it"],
-  options: ['data', 'name', 'origin', 'rate', 'addressRate', 'expires', 'json'],
+  options: ['data', 'name', 'origin', 'rate', 'addressRate', 'daily', 'expires', 'json'],
   tryFirst: 'waypost keys change key_4fQ0cXw2Lr8Z --expires 2030-01-31',
-  run: async ({ data, name, origin, rate, addressRate, expires, json }, [id = '']) => {
+  run: async ({ data, name, origin, rate, addressRate, daily, expires, json }, [id = '']) => {
     const changes = {
       name,
       origins: origin.length > 0 ? origin : undefined,
       ratePerMinute: rate,
       addressRatePerMinute: addressRate,
+      requestsPerDay: daily,
       expiresAt: expires,
     };
     if (Object.values(changes).every((one) => one === undefined))
@@ -154,7 +157,7 @@ function show(keys: readonly KeyRecord[], json: boolean): number {
   return EXIT.done;
 }
 
-const HEAD = ['id', 'name', 'scopes', 'used by', 'per minute', 'last used', 'state'];
+const HEAD = ['id', 'name', 'scopes', 'used by', 'per minute', 'per day', 'last used', 'state'];
 
 function row(key: KeyRecord): string[] {
   return [
@@ -163,6 +166,7 @@ function row(key: KeyRecord): string[] {
     key.scopes.join(' '),
     (key.bundleIds ?? key.origins)?.join(' ') ?? 'any',
     formatCount(key.ratePerMinute),
+    key.requestsPerDay === undefined ? 'any' : formatCount(key.requestsPerDay),
     key.lastUsedAt ?? 'never',
     stateOf(key),
   ];
@@ -175,9 +179,19 @@ function stateOf({ revokedAt, expiresAt }: KeyRecord): string {
 }
 
 function describe(key: KeyRecord): string {
-  const { id, name, scopes, bundleIds, origins, ratePerMinute, addressRatePerMinute: own } = key;
+  const {
+    id,
+    name,
+    scopes,
+    bundleIds,
+    origins,
+    ratePerMinute,
+    addressRatePerMinute: own,
+    requestsPerDay,
+  } = key;
   const users = bundleIds ?? origins;
   const who = users ? `${bundleIds ? ' by' : ' in pages of'} ${users.join(', ')}` : '';
   const rate = `${formatCount(ratePerMinute)} requests a minute${own ? `, ${formatCount(own)} by address` : ''}`;
-  return `${id}, ${name}: ${scopes.join(', ')}${who}, ${rate}, ${stateOf(key)}`;
+  const quota = requestsPerDay ? `, ${formatCount(requestsPerDay)} a day` : '';
+  return `${id}, ${name}: ${scopes.join(', ')}${who}, ${rate}${quota}, ${stateOf(key)}`;
 }

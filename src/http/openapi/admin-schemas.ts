@@ -22,6 +22,7 @@ const KEY = {
   origins: described('Origins of the pages in which it may stand; absent of secret keys.', list(TEXT)),
   ratePerMinute: COUNT,
   addressRatePerMinute: described("Of one address; absent where only the key's own rate counts.", COUNT),
+  requestsPerDay: described('From 00:00 to 24:00 UTC; absent if only the rate counts.', COUNT),
   createdAt: TEXT,
   expiresAt: text('Absent if it does not end by itself.'),
   revokedAt: text('Absent unless it was ended.'),
@@ -106,6 +107,7 @@ const SHOP = {
   origins: ['https://shop.example'],
   ratePerMinute: 6000,
   addressRatePerMinute: 1200,
+  requestsPerDay: 50_000,
   createdAt: '2026-05-19T12:30:40.000Z',
 };
 const NO_UPDATE_YET = { isPossible: true, isRunning: false };

@@ -18,6 +18,13 @@ const NAME = Type.String({ minLength: 1, maxLength: 100, description: 'For peopl
 const LIMITS = {
   ratePerMinute: rate('Requests a minute.'),
   addressRatePerMinute: rate('Requests a minute of one address.'),
+  requestsPerDay: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'Requests from 00:00 to 24:00 UTC; 0 for any.',
+    }),
+  ),
   expiresAt: Type.Optional(
     Type.String({
       maxLength: 40,
