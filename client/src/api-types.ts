@@ -189,6 +189,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tiles/{tileset}/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vector tile of a tileset beside the basemap */
+        get: operations["getTilesetTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/{tileset}/{z}/{x}/{y}.pbf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vector tile of a tileset beside the basemap */
+        get: operations["getTilesetTileAsPbf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles/{tileset}/metadata": {
         parameters: {
             query?: never;
@@ -3027,13 +3061,145 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getTilesetTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name that the tileset was given when the server was started.
+                 * @example trails
+                 */
+                tileset: string;
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. The bytes are the same, whatever ending and media type it is asked for by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/x-protobuf": unknown;
+                };
+            };
+            /** @description The tile is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTilesetTileAsPbf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name that the tileset was given when the server was started.
+                 * @example trails
+                 */
+                tileset: string;
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. The bytes are the same, whatever ending and media type it is asked for by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                    "application/x-protobuf": unknown;
+                };
+            };
+            /** @description The tile is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getTilesetMetadata: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description `basemap`; `elevation` and `contours` if the data set holds heights.
+                 * @description `basemap`; `elevation` and `contours` if the data set holds heights; or the name of one that the server was given beside them.
                  * @example basemap
                  */
                 tileset: string;

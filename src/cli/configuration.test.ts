@@ -67,6 +67,16 @@ describe('values', () => {
     expect(resolveSettings(['directions'], { directions: [osm, own] }, {}).directions).toEqual(found);
   });
 
+  it('of archives beside the map may have commas, in one text as well as in several', () => {
+    const found = [
+      { name: 'trails', place: '/maps/trails, all.pmtiles' },
+      { name: 'sea-marks', place: 's3://maps/sea.pmtiles' },
+    ];
+    const texts = found.map(({ name, place }) => `${name}=${place}`);
+    expect(resolveSettings(['tileset'], {}, { WAYPOST_TILESET: texts.join(', ') }).tileset).toEqual(found);
+    expect(resolveSettings(['tileset'], { tileset: texts }, {}).tileset).toEqual(found);
+  });
+
   it('lose the slash at the end of an address', () => {
     const settings = resolveSettings(['geofabrikUrl'], { geofabrikUrl: 'http://localhost:1/x/' }, {});
     expect(settings.geofabrikUrl).toBe('http://localhost:1/x');
@@ -90,6 +100,9 @@ describe('values', () => {
       'Way=https://way.example/?to={lat},{lon},{zoom}',
       'NAME=URL whose marks are {lat} and {lon}',
     ],
+    ['tileset', 'trails.pmtiles', 'NAME=FILE whose name is of letters'],
+    ['tileset', 'basemap=map.pmtiles', 'no tileset of the data set'],
+    ['tileset', '../x=map.pmtiles', 'NAME=FILE whose name is of letters'],
     ['directions', 'Way=javascript:alert({lat},{lon})', 'NAME=URL whose marks are {lat} and {lon}'],
   ] as const)('refuse %s=%j, naming where it was given', (name, value, expected) => {
     const environment = { [environmentOf(name)]: value };

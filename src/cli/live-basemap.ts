@@ -17,7 +17,7 @@ interface Followed {
 }
 
 /**
- * A map from a separate archive instead of the data set's. If it cannot be used, the server still serves places, requests
+ * A map from a separate archive instead of the data set's, or a tileset beside it. If it cannot be used, the server still serves places, requests
  * for tiles fail with the reason, and {@link LiveBasemap.reload} tries again. An archive that lies elsewhere is also opened again by
  * itself, once it was replaced or could not be opened.
  */
@@ -25,30 +25,39 @@ export class LiveBasemap {
   readonly #place: ArchivePlace;
   readonly #onEvent: (sentence: string) => void;
   readonly #now: () => number;
+  readonly #openArchive: (place: ArchivePlace) => Promise<TileArchive>;
   #open: Followed | undefined;
   #failure: ServiceError | undefined;
   #triedAtMs = 0;
   #checkedAtMs = 0;
   #reopening: Promise<void> | undefined;
 
-  private constructor(place: ArchivePlace, onEvent: (sentence: string) => void, now: () => number) {
+  private constructor(
+    place: ArchivePlace,
+    onEvent: (sentence: string) => void,
+    now: () => number,
+    openArchive: (place: ArchivePlace) => Promise<TileArchive>,
+  ) {
     this.#place = place;
     this.#onEvent = onEvent;
     this.#now = now;
+    this.#openArchive = openArchive;
   }
 
   /**
    * @param onEvent receives one sentence that says what is wrong with the archive
    * @param now milliseconds since any instant
+   * @param openArchive throws ServiceError INDEX_NOT_AVAILABLE for an archive that cannot be used
    * @returns undefined if there is no such archive, because the map is the data set's
    */
   static async of(
     place: ArchivePlace | undefined,
     onEvent: (sentence: string) => void,
     now: () => number = performance.now.bind(performance),
+    openArchive = openForeignArchive,
   ): Promise<LiveBasemap | undefined> {
     if (place === undefined) return undefined;
-    const basemap = new LiveBasemap(place, onEvent, now);
+    const basemap = new LiveBasemap(place, onEvent, now, openArchive);
     await basemap.reload();
     return basemap;
   }
@@ -76,7 +85,7 @@ export class LiveBasemap {
   async #tryOpening(): Promise<ServiceError | undefined> {
     this.#triedAtMs = this.#checkedAtMs = this.#now();
     try {
-      const opened = await openForeignArchive(this.#place);
+      const opened = await this.#openArchive(this.#place);
       this.#retire();
       this.#open = typeof this.#place === 'string' ? { opened, used: opened } : this.#following(opened);
       return undefined;

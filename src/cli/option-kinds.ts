@@ -193,6 +193,32 @@ function routeFinder(entry: string): RouteFinder {
   );
 }
 
+/** An archive of tiles beside the map. */
+export interface NamedTileset {
+  readonly name: string;
+  /** Path of a file, or an address. */
+  readonly place: string;
+}
+
+const OWN_TILESETS = new Set(['basemap', 'elevation', 'contours']);
+/** Commas stand in paths, too: one parts two entries only if a name follows. */
+const BETWEEN_TILESETS = /,\s*(?=[\w-]+=)/;
+
+/** Several of `NAME=FILE`. */
+export function namedTilesets<const D extends Description<readonly NamedTileset[]>>(description: D) {
+  const read = (value: string): readonly NamedTileset[] =>
+    value.split(BETWEEN_TILESETS).filter(Boolean).map(namedTileset);
+  return { ...description, repeatable: true as const, read };
+}
+
+function namedTileset(entry: string): NamedTileset {
+  const [, name = '', given = ''] = /^\s*([A-Za-z0-9][\w-]{0,63})=(.+?)\s*$/.exec(entry) ?? [];
+  const isFree = name !== '' && !OWN_TILESETS.has(name);
+  if (isFree) return { name, place: place({ help: '' }).read(given) };
+  const names = 'letters, digits, - and _, and no tileset of the data set (basemap, elevation, contours)';
+  return expected(entry, `NAME=FILE whose name is of ${names}`);
+}
+
 function eachOf<const D extends Description<readonly string[]>>(
   description: D,
   isSound: (part: string) => boolean,

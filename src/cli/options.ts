@@ -5,6 +5,7 @@ import {
   instant,
   integer,
   integerOrAuto,
+  namedTilesets,
   namesOf,
   networks,
   number,
@@ -50,6 +51,11 @@ export const OPTIONS = {
   basemap: place({
     placeholder: 'FILE|URL',
     help: "PMTiles archive in the schema Shortbread, served in place of the data set's map: a file, https://… or s3://bucket/key",
+  }),
+  tileset: namedTilesets({
+    placeholder: 'NAME=FILE',
+    help: 'PMTiles archive of vector tiles in any schema, served beside the map as /v1/tiles/NAME: a file, https://… or s3://bucket/key; may be repeated',
+    fallback: [],
   }),
   placeForm: choice(
     { placeholder: 'a|b', help: 'shape of places in answers, where a request chooses none', fallback: 'a' },

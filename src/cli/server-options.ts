@@ -9,6 +9,7 @@ export const SERVER_OPTIONS = [
   'publicUrl',
   'workers',
   'basemap',
+  'tileset',
   'placeForm',
   'cacheEntries',
   'corsOrigins',

@@ -17,11 +17,10 @@ import {
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy, shareTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
-import { basemapPlace } from './basemap-place.ts';
 import { clusterOf } from './cluster-options.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
-import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
+import { openMaps } from './live-maps.ts';
 import { localGenerations } from './local-generations.ts';
 import { faultOf, logOutput, notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
@@ -54,7 +53,7 @@ export async function startServer(
   settings: ServerSettings,
   compat: CompatOptions | undefined = compatOf(settings),
 ): Promise<RunningServer> {
-  const basemap = await LiveBasemap.of(await basemapPlace(settings.basemap, process.env), notice);
+  const maps = await openMaps(settings, process.env, notice);
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, logOutput);
   const { auth, close: closeAuth } = openGuard(settings);
@@ -65,7 +64,7 @@ export async function startServer(
   let demoKey: string | undefined;
   const app = createServer({
     ...dataSet.parts,
-    ...basemap?.parts,
+    ...maps.parts,
     ...(cluster && { cluster }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,
@@ -85,7 +84,7 @@ export async function startServer(
     await Promise.all([closeAuth(), pool.close(), closeCluster()]);
     throw error;
   }
-  process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
+  process.on('SIGHUP', () => Promise.all([dataSet.reload(), maps.reload()]));
   stopWithGrace(settings.shutdownSeconds, async () => {
     dataSet.close();
     await app.close();

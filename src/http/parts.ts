@@ -151,6 +151,12 @@ export interface HttpParts {
    * @throws ServiceError INDEX_NOT_AVAILABLE when it cannot be opened
    */
   readonly basemap?: () => TileArchive;
+  /**
+   * Archives beside the map by their names, each asked for once per request.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE when it cannot be opened
+   */
+  readonly tilesets?: ReadonlyMap<string, () => TileArchive>;
   /** Counts of its reads where it lies neither here nor in the data set. */
   readonly remoteMap?: () => RemoteCounts;
   /** Counts of requests to the cluster that holds the data set; absent where it lies on this machine. */

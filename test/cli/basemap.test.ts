@@ -67,6 +67,27 @@ it('serves a map made elsewhere in its place, and the next one of that name on S
   expect(await (await get(url)).text()).toBe('made elsewhere');
 });
 
+it('serves archives beside the map by their names, and says which cannot be used', async () => {
+  await buildCafe();
+  const [trails, broken] = [join(directory, 'trails, all.pmtiles'), join(directory, 'broken.pmtiles')];
+  const metadata = { vector_layers: [{ id: 'trails', fields: {} }] };
+  writeFileSync(trails, archive({ tiles: { '0/0/0': tile('trails') }, metadata }));
+  writeFileSync(broken, 'not yet');
+  const address = await serveMap('--tileset', `trails=${trails}`, '--tileset', `broken=${broken}`);
+  expect(running.output.stderr).toContain(
+    `The tile archive ${broken} cannot be used: it ends within its header.`,
+  );
+  expect(await (await get(`${address}/v1/tiles/trails/0/0/0.pbf`)).text()).toBe('trails');
+  expect(await (await get(`${address}/v1/tiles/trails/metadata`)).json()).toMatchObject({
+    tiles: [`${address}/v1/tiles/trails/{z}/{x}/{y}.mvt`],
+  });
+  const url = `${address}/v1/tiles/broken/0/0/0.mvt`;
+  expect(await (await get(url)).json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+  writeFileSync(broken, archive({ tiles: { '0/0/0': tile('whole') } }));
+  running.process.kill('SIGHUP');
+  await expect.poll(async () => (await get(url)).text()).toBe('whole');
+});
+
 it('does not open a data set whose map is damaged', async () => {
   truncateSync(await buildCafe(), 1000);
   const address = await serveMap();

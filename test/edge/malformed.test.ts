@@ -61,6 +61,8 @@ const PATHS = [
   '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
   '/v1/tiles/basemap/{z}/{x}/{y}.pbf',
   '/v1/tiles/{tileset}/metadata',
+  '/v1/tiles/{tileset}/{z}/{x}/{y}.mvt',
+  '/v1/tiles/{tileset}/{z}/{x}/{y}.pbf',
   '/v1/tiles/contours.json',
   '/v1/tiles/contours/{z}/{x}/{y}.mvt',
   '/v1/tiles/elevation.json',

@@ -111,8 +111,11 @@ function examplesOf({ example, examples = {} }: Media): unknown[] {
 /** Asked with a key of the scope `admin` by `openapi.test.ts`: here they would end keys and start updates. */
 const isForAll = ({ path }: (typeof operations)[number]) => !path.startsWith('/admin/');
 
-/** The sample has no heights of the ground; `elevation.test.ts` asks a server that has. */
-const OF_HEIGHTS = ['getElevationTile', 'describeElevation', 'getContourTile', 'describeContours'];
+/** The sample has no heights of the ground, and no tilesets beside its map: `elevation.test.ts` and `tiles.test.ts` ask servers that have. */
+const OF_OTHERS = [
+  ...['getElevationTile', 'describeElevation', 'getContourTile', 'describeContours'],
+  ...['getTilesetTile', 'getTilesetTileAsPbf'],
+];
 
 describe('requests', () => {
   it('have an example of every parameter and body, as its schema wants it', () => {
@@ -137,7 +140,7 @@ describe('requests', () => {
       for (const parameters of [...alone, ...optional.map((parameter) => asked(parameter, operation))]) {
         const names = parameters.map(({ name }) => name);
         const { status } = await ask(one, parameters);
-        const expected = OF_HEIGHTS.includes(operation.operationId) ? 404 : 200;
+        const expected = OF_OTHERS.includes(operation.operationId) ? 404 : 200;
         expect([operation.operationId, names, status]).toEqual([operation.operationId, names, expected]);
       }
     }
@@ -171,7 +174,7 @@ describe('answers', () => {
     for (const one of operations.filter(isForAll)) {
       const { operationId, parameters = [], responses } = one.operation;
       for (const [type, media] of mediaOf(responses[200] ?? {})) {
-        if (!type.includes('json') || isOpen(media) || OF_HEIGHTS.includes(operationId)) continue;
+        if (!type.includes('json') || isOpen(media) || OF_OTHERS.includes(operationId)) continue;
         const names = Object.keys(media.examples ?? { only: media.example });
         for (const name of names) {
           const example = media.examples?.[name]?.value ?? media.example;

@@ -170,6 +170,45 @@ describe('a tile', () => {
   });
 });
 
+describe('a tileset beside the map', () => {
+  it('is served by its name, in its own words', async () => {
+    const metadata = {
+      name: 'Ways',
+      vector_layers: [{ id: 'trails', fields: {} }],
+      attribution: '© walkers',
+    };
+    const content = { tiles: { '3/5/2': DEEP }, metadata, zooms: [3, 5], centre: [8, 47, 4] } as const;
+    const trails = await open('trails', content);
+    const tilesets = new Map([['trails', () => trails]]);
+    const server = testServer({ tilesets, publicUrl: () => 'https://maps.example.org' });
+    const ask = (path: string) => server.inject({ url: `/v1/tiles/${path}`, headers: GZIP });
+    for (const ending of ['mvt', 'pbf']) {
+      const tile = await ask(`trails/3/5/2.${ending}`);
+      expect([tile.statusCode, tile.rawPayload]).toEqual([200, DEEP]);
+      expect((await ask(`trails/5/0/0.${ending}`)).statusCode).toBe(204);
+    }
+    expect(expectError(await ask('trails/6/0/0.mvt')).message).toContain('expected z from 3 to 5.');
+    expect((await ask('trails/metadata?access_token=a.b')).json()).toEqual({
+      tilejson: '3.0.0',
+      name: 'Ways',
+      attribution: '© walkers',
+      scheme: 'xyz',
+      tiles: ['https://maps.example.org/v1/tiles/trails/{z}/{x}/{y}.mvt?access_token=a.b'],
+      minzoom: 3,
+      maxzoom: 5,
+      bounds: [-180, -85, 180, 85],
+      center: [8, 47, 4],
+      vector_layers: [{ id: 'trails', fields: {} }],
+    });
+    for (const path of ['bike/3/5/2.mvt', 'bike/metadata']) {
+      const { status, code, message } = expectError(await ask(path));
+      expect([status, code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+      expect(message).toMatch(/No tileset is called "bike"; expected one of basemap, .*trails\.$/);
+    }
+    await server.close();
+  });
+});
+
 describe('no tile lies', () => {
   it.each([
     '/1/0/0.mvt',

@@ -125,7 +125,7 @@ export function elevationDescribers(service: Service): readonly (readonly [name:
   return [HEIGHTS, CONTOURS].map((beside) => [beside.name, describerOf(beside, service)]);
 }
 
-function tileJsonMembers(
+export function tileJsonMembers(
   name: string,
   { metadata, bounds, minZoom, maxZoom }: TileArchive,
   tilesUrl: string,

@@ -25,14 +25,14 @@ import { SEARCH_PLACES_BY_TEXT } from './search-places-by-text.ts';
 import { STYLE } from './style.ts';
 import { FONT, GLYPHS, RTL_TEXT, SPRITE } from './style-assets.ts';
 import { TILE } from './tile.ts';
-import { TILESET_METADATA } from './tileset-metadata.ts';
+import { TILESET_METADATA, TILESET_TILE } from './tilesets.ts';
 
 /** Every route of the service's own, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   ...[SEARCH_PLACES, SEARCH_PLACES_BY_TEXT, AUTOCOMPLETE, GET_PLACE, LIST_CATEGORIES],
   ...[GEOCODE_FORWARD, GEOCODE_REVERSE, GEOCODE_BATCH],
   EXCHANGE_TOKEN,
-  ...[TILE, DESCRIBE_TILES, TILESET_METADATA, ...ELEVATION],
+  ...[TILE, DESCRIBE_TILES, TILESET_TILE, TILESET_METADATA, ...ELEVATION],
   ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT],
   ...[HEALTH, READINESS, METRICS, OPENAPI],
   ...[MCP, ...LLMS],

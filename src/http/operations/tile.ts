@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
 import { sendError } from '../errors.ts';
@@ -15,7 +15,7 @@ import { operation } from './operation.ts';
 /** Digits without a sign, a leading zero or more than any tile needs. */
 const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
 /** Endings of one tile, the specification's first. */
-const SUFFIXES = ['.mvt', '.pbf'] as const;
+export const TILE_SUFFIXES = ['.mvt', '.pbf'] as const;
 const CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}`;
 
 /** Sentence for a data set that was built without a map. It names nothing of the machine. */
@@ -36,6 +36,11 @@ export const TILE_ADDRESS = closed({
   y: coordinate('Row, below 2^z.'),
 });
 
+export const TILE_ANSWER = {
+  description: 'The tile. The bytes are the same, whatever ending and media type it is asked for by.',
+  content: { [TILE_TYPE]: {}, [PROTOBUF_TYPE]: {} },
+};
+
 /** `docs/contract.md`, Tiles and styles. */
 export const TILE = operation({
   method: 'GET',
@@ -43,11 +48,8 @@ export const TILE = operation({
   name: 'getTile',
   summary: 'Get a vector tile of the basemap',
   tag: 'Maps',
-  otherEnding: { ending: SUFFIXES[1], name: 'getTileAsPbf' },
-  answer: {
-    description: 'The tile. The bytes are the same, whatever ending and media type it is asked for by.',
-    content: { [TILE_TYPE]: {}, [PROTOBUF_TYPE]: {} },
-  },
+  otherEnding: { ending: TILE_SUFFIXES[1], name: 'getTileAsPbf' },
+  answer: TILE_ANSWER,
   empty: { status: 204, description: 'The tile is empty.' },
   isCacheable: true,
   mayBeMissing: true,
@@ -55,21 +57,28 @@ export const TILE = operation({
   cost: 'document',
   inPath: TILE_ADDRESS,
   handler: ({ service }) => {
-    const cache = new TileCache();
-    return async ({ path }, request, reply) => {
-      const address = readAddress(path, ...SUFFIXES);
-      if (!address) return refuseAddress(reply, path);
-      const archive = service.basemap();
-      if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
-      if (!hasZoom(archive, address)) return refuseZoom(reply, address, archive);
-      const bytes = cache.find(archive, address) ?? (await cache.read(archive, address));
-      if (!bytes) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
-      addVary(reply, 'Accept');
-      const kind = { ...STORED, mediaType: tileTypeFor(request.headers.accept) };
-      return sendStored(request, reply, { bytes, isGzip: archive.isGzip }, kind);
-    };
+    const send = tileSender(service.basemap, new TileCache());
+    return async ({ path }, request, reply) => send(path, request, reply);
   },
 });
+
+type SendTile = (path: TilePath, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** @param current the archive of now; undefined where the data set has none */
+export function tileSender(current: () => TileArchive | undefined, cache: TileCache): SendTile {
+  return async (path, request, reply) => {
+    const address = readAddress(path, ...TILE_SUFFIXES);
+    if (!address) return refuseAddress(reply, path);
+    const archive = current();
+    if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
+    if (!hasZoom(archive, address)) return refuseZoom(reply, address, archive);
+    const bytes = cache.find(archive, address) ?? (await cache.read(archive, address));
+    if (!bytes) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
+    addVary(reply, 'Accept');
+    const kind = { ...STORED, mediaType: tileTypeFor(request.headers.accept) };
+    return sendStored(request, reply, { bytes, isGzip: archive.isGzip }, kind);
+  };
+}
 
 interface TilePath {
   readonly z: string;
@@ -96,7 +105,7 @@ export function hasZoom({ minZoom, maxZoom }: TileArchive, { zoom }: TileAddress
 }
 
 function refuseAddress(reply: FastifyReply, { z, x, file }: TilePath): FastifyReply {
-  const expected = `{z}/{x}/{y}${SUFFIXES.join(' or ')} with z from 0 and x and y from 0 to 2^z - 1`;
+  const expected = `{z}/{x}/{y}${TILE_SUFFIXES.join(' or ')} with z from 0 and x and y from 0 to 2^z - 1`;
   const message = `No tile lies at ${shown(`${z}/${x}/${file}`)}; expected ${expected}.`;
   return sendError(reply, 'ROUTE_NOT_FOUND', message);
 }
