@@ -138,6 +138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the public keys by which others can check access tokens */
+        get: operations["getTokenKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles/basemap/{z}/{x}/{y}.mvt": {
         parameters: {
             query?: never;
@@ -1084,6 +1101,23 @@ export interface components {
             expires_at: string;
             /** @description Scopes of the token, separated by spaces. */
             scope: string;
+        };
+        JwkSet: {
+            keys: {
+                /** @description As in the header of tokens. */
+                kid: string;
+                /** @enum {string} */
+                alg: "EdDSA" | "ES256";
+                /** @constant */
+                use: "sig";
+                /** @enum {string} */
+                kty: "OKP" | "EC";
+                /** @enum {string} */
+                crv: "Ed25519" | "P-256";
+                x: string;
+                /** @description Of ES256. */
+                y?: string;
+            }[];
         };
         TileJson: {
             /** @constant */
@@ -2857,6 +2891,37 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTokenKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JWK set (RFC 7517), without keys where tokens are signed with a secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JwkSet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -7,6 +7,7 @@
  * the SHA-256 is kept, of tokens nothing.
  */
 
+import type { JsonWebKey } from 'node:crypto';
 import { CredentialStore, stateFile } from './credential-store.ts';
 import { DailyCounts } from './daily-counts.ts';
 import {
@@ -23,6 +24,7 @@ import { KeyStore } from './key-store.ts';
 import { LastUses } from './last-uses.ts';
 import { type LmdbState, readLmdbState, setLmdbStateAside } from './lmdb-state.ts';
 import { type Budgets, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import type { SigningAlgorithm } from './signing-algorithms.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
 import { Usage } from './usage.ts';
@@ -53,6 +55,8 @@ export interface AuthOptions {
   readonly failedAttemptsPerMinute?: number;
   /** Age in days at which a key that signs tokens is replaced; 30 where absent. */
   readonly signingKeyDays?: number;
+  /** HS256 where absent; tokens that were signed otherwise stay valid. */
+  readonly signingAlgorithm?: SigningAlgorithm;
   /** Counter of requests by key; absent, this process's memory. Failed attempts are always counted in memory. */
   readonly rateLimiter?: RateLimiter;
   /**
@@ -100,6 +104,12 @@ export interface Auth {
    *   token
    */
   beginExchange(caller: Caller): Promise<Exchange>;
+  /**
+   * The public keys by which others can check tokens, as JWKs; none of HS256.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE if there is none yet and none can be written
+   */
+  publicKeys(): JsonWebKey[];
   /** True if a usable key may stand in pages of this origin. */
   servesOrigin(origin: string): boolean;
   /** Nothing else may be called afterwards. */
@@ -114,7 +124,12 @@ export function openAuth(options: AuthOptions): Auth {
   const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
   const { store, lastUses, usage, days } = openState(options.dataDirectory, onEvent, now);
   const keys = new KeyStore(store, lastUses, now);
-  const signingKeys = new SigningKeys(store, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
+  const signingKeys = new SigningKeys(
+    store,
+    signingKeyDays * DAY_MS,
+    MOST_TTL_SECONDS * 1000,
+    options.signingAlgorithm,
+  );
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
   const guard = new Guard({
     keys,
@@ -132,6 +147,7 @@ export function openAuth(options: AuthOptions): Auth {
     spend: (access, requests) => guard.spend(access, requests),
     exchange: async (request) => (await guard.beginExchange(request)).issue(request),
     beginExchange: (caller) => guard.beginExchange(caller),
+    publicKeys: () => signingKeys.publicKeys(now()),
     servesOrigin: (origin) => keys.servesOrigin(origin),
     close: async () => {
       lastUses.write();

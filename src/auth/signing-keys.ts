@@ -1,20 +1,23 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { randomBase62 } from './base62.ts';
 import type { CredentialStore, Credentials, Draft } from './credential-store.ts';
+import { newSecret, openSecret, type SigningAlgorithm } from './signing-algorithms.ts';
 import type { StoredSigningKey } from './stored-credentials.ts';
 
 /** A key that signs tokens. */
 export interface SigningKey {
   readonly kid: string;
-  readonly secret: KeyObject;
+  readonly algorithm: SigningAlgorithm;
+  readonly signs: KeyObject;
+  /** The public half; of HS256 the same secret. */
+  readonly verifies: KeyObject;
 }
 
-const SECRET_BYTES = 32;
 /** For processes that read their clock, or took the key, a little earlier than the one that replaced it. */
 const GRACE_MS = 3_600_000;
 
 /**
- * The keys that sign tokens: the newest signs, the older ones still verify. A key is replaced when a token is to be
+ * The keys that sign tokens: the newest of the algorithm signs, all others still verify. A key is replaced when a token is to be
  * signed and it is older than `rotateAfterMs`; a replaced one is removed at a later replacement, once the last token
  * that it can have signed has expired.
  */
@@ -22,14 +25,21 @@ export class SigningKeys {
   readonly #store: CredentialStore;
   readonly #rotateAfterMs: number;
   readonly #longestTokenMs: number;
+  readonly #algorithm: SigningAlgorithm;
   /** What the keys below were opened from. */
   #seen: Credentials | undefined;
   readonly #open = new Map<string, SigningKey>();
 
-  constructor(store: CredentialStore, rotateAfterMs: number, longestTokenMs: number) {
+  constructor(
+    store: CredentialStore,
+    rotateAfterMs: number,
+    longestTokenMs: number,
+    algorithm: SigningAlgorithm = 'HS256',
+  ) {
     this.#store = store;
     this.#rotateAfterMs = rotateAfterMs;
     this.#longestTokenMs = longestTokenMs;
+    this.#algorithm = algorithm;
   }
 
   /**
@@ -38,13 +48,13 @@ export class SigningKeys {
    * @throws ServiceError FILE_UNAVAILABLE if there is no key yet and none can be written
    */
   current(nowMs: number): SigningKey {
-    const newest = newestOf(this.#store.current());
-    if (newest && this.#isFresh(newest, nowMs)) return opened(newest);
+    const newest = this.#newestOf(this.#store.current());
+    if (newest && this.#isFresh(newest, nowMs)) return this.#opened(newest);
     try {
-      return opened(this.#store.change((draft) => this.#rotate(draft, nowMs)));
+      return this.#opened(this.#store.change((draft) => this.#rotate(draft, nowMs)));
     } catch (error) {
       if (!newest) throw error;
-      return opened(newest); // the log hears of a full disk from the last uses, which are written more often
+      return this.#opened(newest); // the log hears of a full disk from the last uses, which are written more often
     }
   }
 
@@ -59,14 +69,42 @@ export class SigningKeys {
     return typeof kid === 'string' ? this.#open.get(kid) : undefined;
   }
 
+  /**
+   * The public halves of all keys that verify, as JWKs (RFC 7517); none of HS256.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE as {@link current}
+   */
+  publicKeys(nowMs: number): JsonWebKey[] {
+    if (this.#algorithm !== 'HS256') this.current(nowMs); // so that it is known before it signs
+    return this.#store
+      .current()
+      .signingKeys.map((stored) => this.#opened(stored))
+      .filter(({ algorithm }) => algorithm !== 'HS256')
+      .map(({ kid, algorithm, verifies }) => ({
+        ...verifies.export({ format: 'jwk' }),
+        kid,
+        alg: algorithm,
+        use: 'sig',
+      }));
+  }
+
+  /** Opened once, as long as nothing is stored anew. */
+  #opened(stored: StoredSigningKey): SigningKey {
+    return this.find(stored.kid) ?? opened(stored);
+  }
+
+  #newestOf(credentials: Credentials): StoredSigningKey | undefined {
+    return byAge(credentials).findLast((key) => algorithmOf(key) === this.#algorithm);
+  }
+
   /** Runs in a change, so that one of several processes makes the new key and all use it. */
   #rotate(draft: Draft, nowMs: number): StoredSigningKey {
-    const keys = byAge(draft);
-    const newest = keys.at(-1);
+    const newest = this.#newestOf(draft);
     if (newest && this.#isFresh(newest, nowMs)) return newest;
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    const made = { kid: randomBase62(16), secret, createdMs: nowMs };
-    draft.signingKeys = [...keys.filter((_, index) => !this.#isOutlived(keys[index + 1], nowMs)), made];
+    const algorithm = this.#algorithm;
+    const made = { kid: randomBase62(16), algorithm, secret: newSecret(algorithm), createdMs: nowMs };
+    const keys = byAge(draft);
+    draft.signingKeys = [...keys.filter((key) => !this.#isOutlived(key, keys, nowMs)), made];
     return made;
   }
 
@@ -74,9 +112,12 @@ export class SigningKeys {
     return nowMs - createdMs < this.#rotateAfterMs;
   }
 
-  /** True if every token of the key before `successor` has expired. */
-  #isOutlived(successor: StoredSigningKey | undefined, nowMs: number): boolean {
-    return successor !== undefined && nowMs - successor.createdMs > this.#longestTokenMs + GRACE_MS;
+  /** True if every token of the key has expired: it signs until one of its kind follows, or it is too old where none does. */
+  #isOutlived(key: StoredSigningKey, keys: readonly StoredSigningKey[], nowMs: number): boolean {
+    const ofKind = keys.filter((other) => algorithmOf(other) === algorithmOf(key));
+    const successor = ofKind[ofKind.indexOf(key) + 1];
+    const lastUseMs = successor?.createdMs ?? key.createdMs + this.#rotateAfterMs;
+    return nowMs - lastUseMs > this.#longestTokenMs + GRACE_MS;
   }
 }
 
@@ -85,10 +126,11 @@ function byAge({ signingKeys }: Credentials): readonly StoredSigningKey[] {
   return signingKeys.toSorted((a, b) => a.createdMs - b.createdMs);
 }
 
-function newestOf(credentials: Credentials): StoredSigningKey | undefined {
-  return byAge(credentials).at(-1);
+function algorithmOf({ algorithm = 'HS256' }: StoredSigningKey): SigningAlgorithm {
+  return algorithm;
 }
 
-function opened({ kid, secret }: StoredSigningKey): SigningKey {
-  return { kid, secret: createSecretKey(secret, 'base64url') };
+function opened(stored: StoredSigningKey): SigningKey {
+  const algorithm = algorithmOf(stored);
+  return { kid: stored.kid, algorithm, ...openSecret(algorithm, stored.secret) };
 }

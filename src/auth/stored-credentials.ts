@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { SCOPES, type Scope } from './scopes.ts';
+import { SIGNING_ALGORITHMS } from './signing-algorithms.ts';
 
 const StoredKey = Type.Object({
   id: Type.String(),
@@ -46,7 +47,9 @@ export interface StoredKey {
 
 const StoredSigningKey = Type.Object({
   kid: Type.String(),
-  /** 32 random bytes in base64url. */
+  /** HS256 where absent. */
+  algorithm: Type.Optional(Type.Enum([...SIGNING_ALGORITHMS])),
+  /** In base64url: 32 random bytes, or a private key in PKCS #8. */
   secret: Type.String({ minLength: 43 }),
   createdMs: Type.Number(),
 });

@@ -30,12 +30,12 @@ function setUp() {
   );
   const signingKeys = new SigningKeys(store, 1e9, 1e9);
   const now = () => NOW_S * 1000;
-  const { kid, secret } = signingKeys.current(now());
+  const { kid, signs } = signingKeys.current(now());
   const sign = (header: Changes, claims: Changes) => {
     const payload: JWTPayload = { ...GOOD, ...claims };
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid, ...header })
-      .sign(secret);
+      .sign(signs);
   };
   return { tokens: new Tokens(signingKeys, { issuer: 'here', audience: 'us' }, now), sign };
 }

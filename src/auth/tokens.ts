@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import {
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../core/core.ts';
 import { hashCredential } from './api-key.ts';
 import { isScope, type Scope } from './scopes.ts';
+import { SIGNING_ALGORITHMS } from './signing-algorithms.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Claims of a genuine token. The key store knows if its key still exists. */
@@ -23,12 +31,11 @@ export const LEAST_TTL_SECONDS = 1;
 export const MOST_TTL_SECONDS = 86_400;
 export const DEFAULT_TTL_SECONDS = 3600;
 
-const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const MOST_VERIFIED = 20_000;
 const MOST_LENGTH = 2048;
-/** The last digit of 32 bytes in base64url stands for four bits: others would be a second spelling of it. */
-const FORM = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+/** The last digit of 32 bytes in base64url stands for four bits, of 64 for two: others would be a second spelling of it. */
+const FORM = /^[\w-]+\.[\w-]+\.(?:[\w-]{42}[AEIMQUYcgkosw048]|[\w-]{85}[AQgw])$/;
 
 /** Signs and verifies access tokens (RFC 9068 in form), and remembers which it has verified. */
 export class Tokens {
@@ -51,16 +58,16 @@ export class Tokens {
   async sign(keyId: string, scopes: readonly Scope[], ttlSeconds: number): Promise<SignedToken> {
     const issuedAt = Math.floor(this.#now() / 1000);
     const expiresAt = issuedAt + ttlSeconds;
-    const { kid, secret } = this.#signingKeys.current(this.#now());
+    const { kid, algorithm, signs } = this.#signingKeys.current(this.#now());
     const token = await new SignJWT({ scope: scopes.join(' ') })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+      .setProtectedHeader({ alg: algorithm, typ: TYPE, kid })
       .setIssuer(this.#parties.issuer)
       .setAudience(this.#parties.audience)
       .setSubject(keyId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
       .setJti(randomUUID())
-      .sign(secret);
+      .sign(signs);
     return { token, expiresMs: expiresAt * 1000 };
   }
 
@@ -81,7 +88,7 @@ export class Tokens {
 
   async #check(token: string): Promise<TokenClaims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.#secretOf(kid), this.#expectations());
+      const { payload } = await jwtVerify(token, (header) => this.#keyOf(header), this.#expectations());
       return claimsOf(payload);
     } catch (error) {
       // Without the cause, which would carry what the token says into the log.
@@ -94,17 +101,18 @@ export class Tokens {
   #expectations(): JWTVerifyOptions {
     return {
       ...this.#parties,
-      algorithms: [ALGORITHM],
+      algorithms: [...SIGNING_ALGORITHMS],
       typ: TYPE,
       requiredClaims: ['sub', 'scope', 'exp', 'iat', 'jti'],
       currentDate: new Date(this.#now()),
     };
   }
 
-  #secretOf(kid: unknown) {
+  /** A key verifies its own algorithm alone: its public half must never pass for a secret. */
+  #keyOf({ kid, alg }: JWTHeaderParameters) {
     const key = this.#signingKeys.find(kid);
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key.secret;
+    if (key?.algorithm !== alg) throw new errors.JWKSNoMatchingKey();
+    return key.verifies;
   }
 }
 

@@ -81,6 +81,14 @@ export const OPTIONS = {
     help: 'proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8; may be repeated',
     fallback: [],
   }),
+  tokenAlgorithm: choice(
+    {
+      placeholder: 'HS256|EdDSA|ES256',
+      help: 'how access tokens are signed: with a secret, or with a key whose public half is at /.well-known/jwks.json, by which other services can check them',
+      fallback: 'HS256',
+    },
+    ['HS256', 'EdDSA', 'ES256'],
+  ),
   redisUrl: text({
     placeholder: 'URL',
     help: 'Redis in which several servers count the requests of a key together, such as redis://localhost',

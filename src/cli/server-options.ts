@@ -16,6 +16,7 @@ export const SERVER_OPTIONS = [
   'embedOrigins',
   'trustedProxies',
   'redisUrl',
+  'tokenAlgorithm',
   'requestsUnderWay',
   'waitMs',
   'metricsPublic',

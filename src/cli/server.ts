@@ -210,11 +210,15 @@ function compatOf({ compat, compatRoot: root, compatAccess: access, compatWorld 
 }
 
 /** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */
-function openGuard({ data, redisUrl }: ServerSettings): { auth: Auth; close: () => Promise<void> } {
+function openGuard({ data, redisUrl, tokenAlgorithm }: ServerSettings): {
+  auth: Auth;
+  close: () => Promise<void>;
+} {
   const shared: SharedRateLimiter | undefined =
     redisUrl === undefined ? undefined : redisRateLimiter(redisUrl, notice);
   const auth = openAuth({
     dataDirectory: data,
+    signingAlgorithm: tokenAlgorithm,
     onEvent: notice,
     ...(shared && { rateLimiter: shared }),
   });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './vary.ts';
 
 /** Pages of any origin may fetch and read everything below these paths. */
-const OPEN_TO_ALL = ['/v1/tiles/', '/styles/', '/client.js', '/client/'];
+const OPEN_TO_ALL = ['/v1/tiles/', '/.well-known/', '/styles/', '/client.js', '/client/'];
 /** Headers of an answer that scripts may read. */
 const EXPOSED = [
   'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',

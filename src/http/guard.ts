@@ -15,7 +15,8 @@ import { tellBudget } from './rate-limit-fields.ts';
 export type RequestGuard = Pick<
   Auth,
   'authenticate' | 'spend' | 'exchange' | 'beginExchange' | 'servesOrigin'
->;
+> &
+  Partial<Pick<Auth, 'publicKeys'>>;
 
 interface Needs {
   /** Any one of these is enough. */

@@ -37,6 +37,7 @@ const PATHS = [
   '/console/token',
   '/docs',
   '/mcp',
+  '/.well-known/jwks.json',
   '/llms.txt',
   '/llms-full.txt',
   '/docs/{file}',

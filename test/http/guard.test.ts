@@ -183,6 +183,31 @@ describe('the rest of the allowance', () => {
   });
 });
 
+describe('GET /.well-known/jwks.json', () => {
+  it('has the key of tokens for everybody, pages of elsewhere included', async () => {
+    const signing = openAuth({ dataDirectory: join(directory, 'signing'), signingAlgorithm: 'ES256' });
+    const server = testServer({ guard: signing });
+    const credential = signing.keys.create({ name: 'web' }).key;
+    const issued = await server.inject(post({}, '/v1/auth/token', bearer(credential)));
+    const { kid } = JSON.parse(Buffer.from(issued.json().access_token.split('.')[0], 'base64url').toString());
+    const response = await server.inject('/.well-known/jwks.json');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+    });
+    expect(response.json().keys).toMatchObject([{ kid, alg: 'ES256', kty: 'EC' }]);
+    expect(response.json().keys[0]).not.toHaveProperty('d');
+    await server.close();
+    await signing.close();
+  });
+
+  it('is empty where a secret signs', async () => {
+    expect((await app.inject('/.well-known/jwks.json')).json()).toEqual({ keys: [] });
+  });
+});
+
 describe('a quota of the day', () => {
   it('is told beside the rate, shared by tokens, and refused with when it is reset', async () => {
     const few = makeKey({ requestsPerDay: 3 });

@@ -85,6 +85,19 @@ const TOKEN = object(
   ['access_token', 'token_type', 'expires_in', 'expires_at', 'scope'],
 );
 
+const JWK = object(
+  {
+    kid: text('As in the header of tokens.'),
+    alg: oneOf(['EdDSA', 'ES256']),
+    use: { const: 'sig' },
+    kty: oneOf(['OKP', 'EC']),
+    crv: oneOf(['Ed25519', 'P-256']),
+    x: TEXT,
+    y: text('Of ES256.'),
+  },
+  ['kid', 'alg', 'use', 'kty', 'crv', 'x'],
+);
+
 /** Schema of TileJSON. */
 const TILE_ZOOM = { least: 0, most: 30 };
 
@@ -149,6 +162,7 @@ export const ANSWER_SCHEMAS: Members = {
     ['categories', 'groups'],
   ),
   AccessToken: TOKEN,
+  JwkSet: object({ keys: list(JWK) }, ['keys']),
   TileJson: TILE_JSON,
   Style: STYLE,
   Health: object({ status: { const: 'ok' } }, ['status']),

@@ -175,6 +175,7 @@ export const ANSWER_EXAMPLES = {
     expires_at: '2026-05-19T13:00:00.000Z',
     scope: 'places:read',
   },
+  JwkSet: { keys: [] },
   TileJson: {
     tilejson: '3.0.0',
     name: 'Basemap',

@@ -11,6 +11,7 @@ import { GEOCODE_FORWARD } from './geocode-forward.ts';
 import { GEOCODE_REVERSE } from './geocode-reverse.ts';
 import { GET_PLACE } from './get-place.ts';
 import { HEALTH, READINESS } from './health.ts';
+import { JWKS } from './jwks.ts';
 import { CHANGE_KEY, CREATE_KEY, LIST_KEYS, REVOKE_KEY } from './keys.ts';
 import { LIST_CATEGORIES } from './list-categories.ts';
 import { LLMS } from './llms.ts';
@@ -31,7 +32,7 @@ import { TILESET_METADATA, TILESET_TILE } from './tilesets.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...[SEARCH_PLACES, SEARCH_PLACES_BY_TEXT, AUTOCOMPLETE, GET_PLACE, LIST_CATEGORIES],
   ...[GEOCODE_FORWARD, GEOCODE_REVERSE, GEOCODE_BATCH],
-  EXCHANGE_TOKEN,
+  ...[EXCHANGE_TOKEN, JWKS],
   ...[TILE, DESCRIBE_TILES, TILESET_TILE, TILESET_METADATA, ...ELEVATION],
   ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT],
   ...[HEALTH, READINESS, METRICS, OPENAPI],
