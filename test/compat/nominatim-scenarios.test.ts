@@ -188,6 +188,8 @@ it('shows a page to people who debug', async () => {
     const { status, text, type } = await get(url);
     expect([status, type]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+    const [opened, closed] = [/<[a-z][^>]*[^/]>|<[a-z]+>/g, /<\/[a-z]+>/g].map((tag) => text.match(tag));
+    expect(opened).toHaveLength(closed?.length ?? -1); // clients read it as XML
   }
 });
 

@@ -67,6 +67,35 @@ describe('coordinates beside a name', () => {
   });
 });
 
+describe('the code of a country', () => {
+  const LIECHTENSTEIN: GeocodeResult = { ...TOWN, level: 'country', name: 'Liechtenstein', levels: {} };
+  const ofAnything = new (class extends ListGeocoder {
+    override async forward({ layers }: Parameters<ListGeocoder['forward']>[0]) {
+      return layers?.join() === 'country' ? [LIECHTENSTEIN] : [HOUSE];
+    }
+  })();
+  const other = compatServer(
+    {},
+    { dataSet: () => ({ id: 'first', searcher: new ArraySearcher([]), geocoder: ofAnything }) },
+  );
+  afterAll(() => other.close());
+
+  it.each([
+    ['q=li', ['Liechtenstein']],
+    ['q=LI&countrycodes=li,de', ['Liechtenstein']],
+    ['q=li&countrycodes=de', []],
+    ['q=li&featureType=city', []],
+  ])('stands for the country alone: %s', async (parameters, expected) => {
+    const found = (await other.inject(`/nominatim/search?${parameters}`)).json();
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(expected);
+  });
+});
+
+it('asks for postcodes where one is all that is given', async () => {
+  await app.inject('/nominatim/search?postalcode=9490');
+  expect(geocoder.forwards.map(({ layers }) => layers)).toContainEqual(['postcode']);
+});
+
 it('ranks what is no address by its tags', async () => {
   const [peak] = await search('Horn');
   expect(peak).toMatchObject({ place_rank: 18, addresstype: 'natural' });

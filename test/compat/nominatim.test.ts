@@ -42,7 +42,7 @@ it('searches in jsonv2, which names the key of the main tag category', async () 
 it('names it class in json, and gives points a box', async () => {
   const [house] = await json('/nominatim/search.php?q=haupt&format=json');
   expect(house.class).toBe('building');
-  expect(house.display_name).toBe('Hauptstrasse 12a, Ebenholz, Vaduz, Oberland, 9490, Liechtenstein');
+  expect(house.display_name).toBe('12a, Hauptstrasse, Ebenholz, Vaduz, Oberland, 9490, Liechtenstein');
   expect(house.boundingbox).toEqual(['47.1399501', '47.1400501', '9.5199500', '9.5200500']);
   expect(house).not.toHaveProperty('address');
 });

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
+import { mainTagOf } from './main-tag.ts';
 
 /** Members of Nominatim's `address`, fine to coarse. */
 export type AddressMembers = Readonly<Record<string, string>>;
@@ -62,18 +62,13 @@ function stateCodes({ regionCodes = {} }: Entry): AddressMembers {
 }
 
 /** Members that `display_name` leaves out. */
-const NOT_SHOWN = /^(?:country_code|ISO3166-2|house_number$|road$|house_name$)/;
+const NOT_SHOWN = /^(?:country_code|ISO3166-2)/;
 
-/** The whole address in one line, fine to coarse; street and number in the order of the country. */
+/** The whole address in one line, fine to coarse: the number of a house before its street, whatever the country. */
 export function displayNameOf(entry: Entry): string {
-  const parts = Object.entries(addressMembers(entry))
-    .filter(([key]) => !NOT_SHOWN.test(key))
-    .map(([, value]) => value);
-  const line = entry.kind === 'place' ? [entry.name, ...streetOf(entry)] : [entry.name];
-  const all = [...line, ...parts].filter((part) => part !== '');
-  return [...new Set(all)].join(', ');
-}
-
-function streetOf({ houseNumber, street }: Entry): readonly string[] {
-  return [houseNumber, street].filter((part) => part !== undefined);
+  const { kind, name, houseNumber } = entry;
+  const parts = Object.entries(addressMembers(entry)).filter(([key]) => !NOT_SHOWN.test(key));
+  const own = kind === 'house' && houseNumber ? [] : [name];
+  const all = [...own, ...parts.map(([, value]) => value)];
+  return [...new Set(all.filter((part) => part !== ''))].join(', ');
 }

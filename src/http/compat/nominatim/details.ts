@@ -1,10 +1,10 @@
 import type { AreaAround, Entry } from '../../../answers/answers.ts';
 import { distanceMetres, isOfOpenStreetMap } from '../../../core/core.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
 import { hash, numericIdOf } from '../numeric-id.ts';
 import type { Parameters } from '../parameters.ts';
 import { flagOf } from './flag.ts';
 import { geometryOf } from './geometry.ts';
+import { mainTagOf } from './main-tag.ts';
 import { ownNameOf, wantedMembers } from './members.ts';
 import { addressRankOf, addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 

@@ -1,8 +1,8 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
 import { geometryOf } from './geometry.ts';
+import { mainTagOf } from './main-tag.ts';
 import { LICENCE, osmMembers, ownNameOf, type Wanted, wantedMembers } from './members.ts';
 
 /** The format `geocodejson` (https://github.com/geocoders/geocodejson-spec, version 0.1.0). */
@@ -38,14 +38,15 @@ function membersOf(entry: Entry, wanted: Wanted): object {
 }
 
 function addressOf({ levels, ...entry }: Entry): object {
-  const district = levels.suburb ?? levels.neighbourhood;
-  const city = levels.city ?? levels.town ?? levels.village ?? entry.locality;
+  const city = levels.city ?? levels.town ?? levels.municipality ?? levels.village ?? entry.locality;
+  const villageWithin = levels.village === city ? undefined : levels.village;
+  const district = levels.suburb ?? villageWithin ?? levels.locality ?? levels.neighbourhood;
   const state = levels.state ?? entry.region;
   return {
     ...(entry.houseNumber && { housenumber: entry.houseNumber }),
     ...(entry.street && { street: entry.street }),
     ...(entry.postalCode && { postcode: entry.postalCode }),
-    ...(levels.locality && { locality: levels.locality }),
+    ...(levels.neighbourhood && district !== levels.neighbourhood && { locality: levels.neighbourhood }),
     ...(district && { district }),
     ...(city && { city }),
     ...(levels.county && { county: levels.county }),
@@ -68,8 +69,9 @@ const ADMIN_LEVELS = [
 ] as const;
 
 function adminOf(levels: Entry['levels']): object {
+  const known = { ...levels, municipality: levels.municipality ?? levels.town ?? levels.village };
   return Object.fromEntries(
-    ADMIN_LEVELS.flatMap(([level, area]) => (levels[area] === undefined ? [] : [[level, levels[area]]])),
+    ADMIN_LEVELS.flatMap(([level, area]) => (known[area] === undefined ? [] : [[level, known[area]]])),
   );
 }
 

@@ -75,6 +75,12 @@ function tagFilterOf(test: (tag: string) => boolean): TagFilter {
   return { isOfPlaces: true, ...(isUsual ? { unwanted: all } : { wanted: all }) };
 }
 
+/** Settlements, and parts of them, of some `place_rank`. */
+export function settlementTagsOfRanks(least: number, most: number): TagFilter {
+  const isWithin = (tag: string) => placeRankOfTag(tag) >= least && placeRankOfTag(tag) <= most;
+  return { isOfPlaces: true, wanted: SETTLEMENTS.filter(isWithin).map(patternOf) };
+}
+
 /** Areas and settlements of some ranks in addresses: boundaries by twice their administrative level. */
 export function rankTags(least: number, most: number): TagFilter {
   const isWithin = (rank: number) => rank >= least && rank <= most;

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
 import { extentOf } from '../extent.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type AddressMembers, addressMembers, displayNameOf } from './address.ts';
 import { type GeometryForm, geometryMember } from './geometry.ts';
+import { mainTagOf } from './main-tag.ts';
 import { addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 export const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';

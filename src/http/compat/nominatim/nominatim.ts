@@ -1,6 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { isOfOpenStreetMap, ServiceError } from '../../../core/core.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
+import { isCountryCode } from '../../../world/world.ts';
 import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
@@ -12,6 +12,7 @@ import { withShapes } from '../with-shapes.ts';
 import { bySpecialText } from './by-special-text.ts';
 import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
+import { mainTagOf } from './main-tag.ts';
 import { listAttributes } from './more.ts';
 import { filtersOf, filtersOfParts, formatOf, viewboxOf, wantedOf, withoutExcluded } from './options.ts';
 import { DEFAULT_LIMIT, DETAILS, LOOKUP, MOST, REVERSE, SEARCH, STATUS } from './parameters.ts';
@@ -124,11 +125,24 @@ async function covering(
 async function byText(asked: CompatRequest, text: string, limit: number): Promise<readonly Entry[]> {
   const { service, parameters, languages } = asked;
   const special = specialTextOf(text);
+  if (isCountryCode(text)) return ofCountry(asked, text);
   if (special?.tag !== undefined) return bySpecialText(asked, special, limit);
   const sides = whereabouts(parameters);
   const found = await askText(service, { text, languages, limit, needsAllWords: true, ...sides });
   if (found.length > 0 || !special?.name) return found;
   return bySpecialText(asked, special, limit);
+}
+
+/** The code of a country stands for the country alone, if the filters let it through. */
+async function ofCountry(
+  { service, parameters, languages }: CompatRequest,
+  text: string,
+): Promise<readonly Entry[]> {
+  const { filters } = whereabouts(parameters);
+  const { countries = [text.toUpperCase()], tags } = filters;
+  if (tags || !countries.includes(text.toUpperCase())) return [];
+  const country = { ...filters, countries: [text.toUpperCase()], layers: ['country'] } as const;
+  return askText(service, { text, languages, limit: 1, needsAllWords: true, filters: country });
 }
 
 /** The filters, and the box that is preferred where it is no filter. */

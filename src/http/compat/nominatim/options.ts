@@ -135,11 +135,12 @@ export function filtersOfLayers(layers: readonly string[], finestRank?: number):
  * @param parts without `amenity`
  */
 export function filtersOfParts(
-  parts: Readonly<Partial<Record<'street' | 'city' | 'county' | 'state', string>>>,
+  parts: Readonly<Partial<Record<'street' | 'city' | 'county' | 'state' | 'postalcode', string>>>,
 ): KindFilters {
   if (parts.street !== undefined) return { layers: ['house', 'street', 'intersection'] };
   const finest = (['city', 'county', 'state'] as const).find((part) => parts[part] !== undefined);
-  return finest ? ofRanks(RANKS_OF_PARTS[finest]) : {};
+  if (finest) return ofRanks(RANKS_OF_PARTS[finest]);
+  return parts.postalcode === undefined ? {} : { layers: ['postcode'] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
+import { mainTagOf } from './main-tag.ts';
 
 /** `place_rank` by level or kind (Nominatim, "Place Ranking"). */
 const RANKS: Readonly<Record<string, number>> = {

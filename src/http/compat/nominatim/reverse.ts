@@ -1,11 +1,19 @@
 import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
+import { isOfOpenStreetMap } from '../../../core/core.ts';
 import type { CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
+import { settlementTagsOfRanks } from './layer-tags.ts';
 import { filtersOfLayers, layersOf, withoutExcluded } from './options.ts';
+import { placeRankOf } from './rank.ts';
 
 const FINEST_ZOOM = 18;
 const COUNTRY_ZOOM = 3;
+const TOWN_ZOOM = 12;
+/** At this zoom Nominatim tells major streets and those where people live, the geocoder major ones alone. */
+const STREET_ZOOM = 16;
+/** Settlements within a town are looked for so far from a point: 0.02 degrees of latitude at Nominatim. */
+const PARTS_WITHIN_METRES = 2200;
 /** Places are looked for so far from a point: 0.006 degrees of latitude at Nominatim. */
 const PLACES_WITHIN_METRES = 660;
 
@@ -26,7 +34,27 @@ export async function entryAt(asked: CompatRequest, point: Point): Promise<Entry
   const [entry] = await withoutExcluded(parameters, 1, (limit) =>
     askEntries(service, questionOf(asked, point, zoom, limit)),
   );
+  if (entry?.kind === 'area' && zoom > TOWN_ZOOM) return (await partAt(asked, point, zoom, entry)) ?? entry;
   return entry ?? (layersOf(parameters).includes('address') ? countryAt(asked, point) : undefined);
+}
+
+/** The nearest village, hamlet or quarter of an area that the zoom shows, and that is known by a point. */
+async function partAt(
+  { service, languages }: CompatRequest,
+  { lat, lon }: Point,
+  zoom: number,
+  { source, ...area }: Entry,
+): Promise<Entry | undefined> {
+  if (!source || !isOfOpenStreetMap(source.type)) return undefined;
+  const tags = [settlementTagsOfRanks(placeRankOf({ ...area, source }) + 1, FINEST_RANKS[zoom] ?? 0)];
+  const areas = [{ type: source.type, sourceId: source.sourceId }];
+  const request = { lat, lon, languages, limit: 2, radiusMetres: PARTS_WITHIN_METRES, tags, areas };
+  const found = await askEntries(service, { by: 'near', request: { ...request, isNamed: true } });
+  const part = found.find(({ name }) => name !== area.name); // its own point is no part of it
+  if (!part?.source || !isOfOpenStreetMap(part.source.type)) return undefined;
+  const object = { type: part.source.type, sourceId: part.source.sourceId };
+  const [described] = await askEntries(service, { by: 'objects', objects: [object], languages });
+  return described;
 }
 
 /** Nominatim knows the country of any point, whatever was imported. */
@@ -67,6 +95,9 @@ function questionOf(
   if (!layers.includes('address'))
     return { by: 'near', request: { ...request, radiusMetres, isNamed: true } };
   if (!layers.includes('poi') || zoom < FINEST_ZOOM)
-    return { by: 'reverse', request: { ...request, zoom: Math.max(1, zoom) } };
+    return {
+      by: 'reverse',
+      request: { ...request, zoom: Math.max(1, zoom === STREET_ZOOM ? zoom + 1 : zoom) },
+    };
   return { by: 'around', request: { ...request, radiusMetres, heedsStreets: true } };
 }

@@ -89,7 +89,7 @@ export function debugPage(body: object): CompatAnswer {
   const text = escaped(JSON.stringify(body, undefined, 2));
   return {
     mediaType: HTML_TYPE,
-    text: `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Debug</title></head><body><pre>${text}</pre></body></html>`,
+    text: `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>Debug</title></head><body><pre>${text}</pre></body></html>`,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../../../filters/filters.ts';
 import { extentOf } from '../extent.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
 import { geometryInXml } from './geometry.ts';
+import { mainTagOf } from './main-tag.ts';
 import { degrees, LICENCE, osmMembers, ownNameOf, type Wanted, wantedMembers } from './members.ts';
 import { addressRankOf, addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
