@@ -10,13 +10,13 @@ import { allStanding } from './standing.ts';
 /** Adds to entries what they cover, as far as it is known. */
 export function withShapes(
   entries: readonly Entry[],
-  { toleranceDegrees }: ShapesAsked,
+  asked: ShapesAsked,
   { geocoder }: Pick<EntryParts, 'geocoder'>,
 ): Promise<readonly Entry[]> {
   const withShape = async (entry: Entry): Promise<Entry> => {
     const { kind, source } = entry;
-    if (!source || (kind !== 'area' && kind !== 'street')) return entry;
-    const geometry = await shapeOfObject(source, { toleranceDegrees }, { geocoder });
+    if (!source || !(asked.withFootprints || kind === 'area' || kind === 'street')) return entry;
+    const geometry = await shapeOfObject(source, asked, { geocoder });
     return geometry ? { ...entry, geometry } : entry;
   };
   return Promise.all(entries.map(withShape));
@@ -25,10 +25,10 @@ export function withShapes(
 /** What an object of the map covers; undefined for what is known by its point alone. */
 export async function shapeOfObject(
   { type, sourceId }: ObjectIdentifier,
-  { toleranceDegrees }: ShapesAsked,
+  { toleranceDegrees, withFootprints }: ShapesAsked,
   { geocoder }: Pick<EntryParts, 'geocoder'>,
 ): Promise<ShapeGeometry | undefined> {
-  const shape = await geocoder.shape(type, sourceId);
+  const shape = await geocoder.shape(type, sourceId, withFootprints);
   return shape && shapeGeometry(shape, toleranceDegrees);
 }
 

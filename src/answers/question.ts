@@ -106,6 +106,8 @@ export interface AroundRequest extends Filters {
 export interface ShapesAsked {
   /** How far a shape may be from the exact one; 0 for exact. */
   readonly toleranceDegrees: number;
+  /** Asks for the outer rings of buildings and named places, too; else of areas and streets alone. */
+  readonly withFootprints?: boolean;
 }
 
 /** Which object of the map. */

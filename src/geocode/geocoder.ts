@@ -36,8 +36,12 @@ export interface Geocoder {
     languages: readonly string[],
     most: number,
   ): Promise<readonly GeocodeResult[]>;
-  /** What the area or street of an identifier covers; undefined for what is known by its point alone. */
-  shape(type: SourceType, sourceId: number): Promise<ObjectShape | undefined>;
+  /**
+   * What the area or street of an identifier covers; undefined for what is known by its point alone.
+   *
+   * @param withFootprints asks for the outer rings of buildings and named places, too
+   */
+  shape(type: SourceType, sourceId: number, withFootprints?: boolean): Promise<ObjectShape | undefined>;
 }
 
 export function createGeocoder(gazetteer: Gazetteer): Geocoder {
@@ -56,6 +60,7 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     },
     below: (type, sourceId, languages, most) =>
       answered((over) => below(over, { type, sourceId }, languages, most)),
-    shape: (type, sourceId) => answered((over) => shapeOf(over, type, sourceId)),
+    shape: (type, sourceId, withFootprints = false) =>
+      answered((over) => shapeOf(over, { type, sourceId, withFootprints })),
   };
 }

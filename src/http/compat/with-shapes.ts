@@ -4,7 +4,7 @@ import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
 
 /**
- * Adds to areas and streets what they cover, as far as the data set knows it.
+ * Adds to areas, streets, buildings and named places what they cover, as far as the data set knows it.
  *
  * @param toleranceDegrees how far a simplified line may lie from the exact one; 0 for exact
  */
@@ -16,7 +16,11 @@ export async function withShapes(
   const objects = entries.flatMap((entry) => objectOf(entry) ?? []);
   if (objects.length === 0) return entries;
   const asked = { by: 'objects', objects, languages: [] } as const;
-  const { answer } = await ask({ kind: 'entries', asked, shapes: { toleranceDegrees } });
+  const { answer } = await ask({
+    kind: 'entries',
+    asked,
+    shapes: { toleranceDegrees, withFootprints: true },
+  });
   const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
   const shapes = new Map(found.map((entry) => [numericIdOf(entry), entry.geometry]));
   return entries.map((entry) => {
@@ -25,7 +29,7 @@ export async function withShapes(
   });
 }
 
-function objectOf({ kind, source }: Entry): ObjectIdentifier | undefined {
-  if (!source || !isOfOpenStreetMap(source.type) || (kind !== 'area' && kind !== 'street')) return undefined;
+function objectOf({ source }: Entry): ObjectIdentifier | undefined {
+  if (!source || !isOfOpenStreetMap(source.type)) return undefined;
   return { type: source.type, sourceId: source.sourceId };
 }
