@@ -37,7 +37,7 @@ const EXTRACT: OsmElement[] = [
   node(21, 0.055, 0.05),
   node(22, 0.055, 0.06),
   way(31, [21, 22], { highway: 'residential', name: 'Long Lane' }),
-  node(23, 0.0551, 0.052, { 'addr:street': 'Long Lane', 'addr:housenumber': '7' }),
+  node(23, 0.0551, 0.052, { 'addr:street': 'Long Lane', 'addr:housenumber': '7', 'addr:postcode': '1234' }),
   node(24, 0.0475, 0.0475, { natural: 'water', water: 'pond', name: 'Mill Pond' }),
 ];
 
@@ -73,4 +73,19 @@ it('knows a pond by its kind of water', async () => {
   const [pond] = await json('/search?q=Mill+Pond&addressdetails=1');
   expect(pond).toMatchObject({ category: 'water', type: 'pond', addresstype: 'water' });
   expect(pond.address.water).toBe('Mill Pond');
+});
+
+it.each([
+  ['/search?q=Mill+Pond&addressdetails=1', '1234'],
+  ['/search?q=Little+Village&addressdetails=1', '1234'],
+  ['/search?q=Great+Town&addressdetails=1', undefined],
+  ['/search?q=Mill+Pond&format=jsonv2&addressdetails=0', undefined],
+])('tells the postcode of the nearest address where a place has none: %s', async (url, postcode) => {
+  const [found] = await json(url);
+  expect(found.address?.postcode).toBe(postcode);
+});
+
+it('tells it in the answer to a point, too', async () => {
+  const found = await json('/reverse?lat=0.05&lon=0.05&zoom=13&format=jsonv2');
+  expect([found.name, found.address.postcode]).toEqual(['Little Village', '1234']);
 });

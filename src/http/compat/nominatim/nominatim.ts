@@ -19,6 +19,7 @@ import { DEFAULT_LIMIT, DETAILS, LOOKUP, MOST, REVERSE, SEARCH, STATUS } from '.
 import { entryAt, pointOf } from './reverse.ts';
 import { specialTextOf } from './special-text.ts';
 import { status } from './status.ts';
+import { withPostcodes } from './with-postcodes.ts';
 import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
 
 /** Nominatim's most rows of what lies below an object. */
@@ -103,13 +104,14 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   return writeList(await covering(shown, writing, asked), { ...writing, query, attributes });
 }
 
-/** Places with the address where they stand, if addresses are asked for. */
+/** Places with the address where they stand and the nearest postcode, if addresses are asked for. */
 async function addressed(
   entries: readonly Entry[],
   { wanted }: Writing,
   { service, languages }: CompatRequest,
 ): Promise<readonly Entry[]> {
-  return wanted.address ? withAddresses(entries, languages, service) : entries;
+  if (!wanted.address) return entries;
+  return withPostcodes(await withAddresses(entries, languages, service), service);
 }
 
 /** Entries with what they cover, if that is asked for. */
@@ -207,7 +209,8 @@ async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const query = `lat=${point.lat}&lon=${point.lon}&format=xml`;
   const writing = { ...writingOf(parameters, 'xml', true), query };
   const found = await entryAt(asked, point);
-  const [entry] = await covering(found ? [found] : [], writing, asked);
+  const told = await withPostcodes(found ? [found] : [], asked.service);
+  const [entry] = await covering(told, writing, asked);
   return writeOne(entry, writing);
 }
 
