@@ -187,7 +187,7 @@ export const OPTIONS = {
   replace: flag('put these in the place of the regions and files that the data set holds'),
   places: texts({
     placeholder: 'FILE',
-    help: 'places of your own: CSV, TSV, GeoJSON or GeoJSON lines, may be packed by gzip; may be repeated',
+    help: 'places of your own: CSV, TSV, .xlsx, GeoJSON or Parquet; may be repeated',
     fallback: [],
   }),
   addresses: texts({
@@ -261,7 +261,10 @@ export const OPTIONS = {
     1,
     18,
   ),
-  csv: text({ placeholder: 'FILE', help: 'table of which every row is asked, with a header; needs --out' }),
+  csv: text({
+    placeholder: 'FILE',
+    help: 'table (CSV, .xlsx) of which every row is asked, with a header; needs --out',
+  }),
   out: text({
     placeholder: 'FILE',
     help: 'where the table is written with what was found; one that was begun is gone on with',

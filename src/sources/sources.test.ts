@@ -138,6 +138,22 @@ describe('a table of places', () => {
   });
 });
 
+it('places of a workbook are read by their columns', async () => {
+  // written by openpyxl 3.1: a row of headers, one of a place, one without a name
+  const [entry, ...others] = await places(readFileSync('test/tables/shops.xlsx'), [], 'shops.xlsx');
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    ...{ id: '17', lat: 47.141, lon: 9.5215, line: 2, editedAt: Date.UTC(2025, 0, 31) / 1000 },
+    tags: {
+      shop: 'bakery',
+      name: 'Bäckerei "Vogt" & Söhne',
+      'addr:postcode': '9490',
+      'addr:housenumber': '5a',
+    },
+  });
+  expect(warnings[0]).toBe("'shops.xlsx', line 3: has no name.");
+});
+
 describe('rows that are none', () => {
   const LAST = 'Last,47.2,9.6';
   it.each([

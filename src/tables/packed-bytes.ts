@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 import { expectFile, fileUnavailable, mostUnpackedBytes, systemCode } from '../files/files.ts';
 
-const GZIP = [0x1f, 0x8b] as const;
+const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /**
  * Bytes of a file, unpacked if it is a gzip archive, whatever its name is.
@@ -13,7 +13,6 @@ const GZIP = [0x1f, 0x8b] as const;
 export async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   let isPacked = false;
   try {
-    expectFile(path);
     isPacked = await isGzip(path);
     const file = createReadStream(path, { highWaterMark: 1 << 18 });
     if (isPacked) yield* unpacked(path, file);
@@ -38,9 +37,22 @@ async function* unpacked(path: string, file: ReadStream): AsyncGenerator<Buffer>
 }
 
 async function isGzip(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path, { end: GZIP.length - 1 }))
-    return GZIP.every((byte, at) => (chunk as Buffer)[at] === byte);
-  return false;
+  return (await firstBytes(path, GZIP.length)).equals(GZIP);
+}
+
+/**
+ * The first bytes of a file, fewer if it has fewer.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE
+ */
+export async function firstBytes(path: string, count: number): Promise<Buffer> {
+  try {
+    expectFile(path);
+    for await (const chunk of createReadStream(path, { end: count - 1 })) return chunk as Buffer;
+    return Buffer.alloc(0);
+  } catch (error) {
+    throw error instanceof ServiceError ? error : fileUnavailable('read', path, error);
+  }
 }
 
 function unsound(path: string, what: string): ServiceError {

@@ -1,7 +1,13 @@
 import { ServiceError } from '../core/core.ts';
 import { delimiterOf } from './delimiter.ts';
 import { type Encoding, examineText, NO_LETTER, textsOf } from './encoding.ts';
+import { firstBytes } from './packed-bytes.ts';
 import { recordsIn, type TableRecord } from './records.ts';
+import { openWorkbook } from './workbook.ts';
+
+const BEGIN_BYTES = 4;
+const ZIP = Buffer.from('PK\u0003\u0004');
+const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 export interface Row {
   /** As many as the header has. */
@@ -49,6 +55,14 @@ export interface TableOptions {
  * @throws ServiceError FILE_UNAVAILABLE, INVALID_SOURCE
  */
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
+  const begin = await firstBytes(path, BEGIN_BYTES);
+  if (begin.equals(ZIP)) return openWorkbook(path, options.delimiter);
+  if (begin.equals(OLD_WORKBOOK))
+    throw unsound(path, 'it is a workbook in its old form, or one with a password; expected .xlsx or CSV');
+  return openText(path, options);
+}
+
+async function openText(path: string, options: TableOptions): Promise<Table> {
   const { encoding, beginning, ...text } = await examineText(path, options.encoding);
   const delimiter = options.delimiter ?? delimiterOf(beginning);
   const records = () => recordsIn(textsOf(path, encoding), delimiter);

@@ -16,6 +16,7 @@ export {
   roleOf,
 } from './columns.ts';
 export { examineText, NO_LETTER, textsOf } from './encoding.ts';
+export { firstBytes } from './packed-bytes.ts';
 export { LONGEST_CELL } from './records.ts';
 export { rowText } from './row-text.ts';
 export { type BrokenRow, openSoundTable, openTable, type Row, type Table } from './table.ts';
