@@ -149,6 +149,7 @@ const TEST = '\\.test\\.ts$';
 /** Packages that one room alone may know, so that no other depends on their words. */
 const KNOWN_TO = {
   fastify: 'http',
+  hyparquet: 'sources',
   commander: 'cli',
   '@modelcontextprotocol/sdk': 'agents',
   opening_hours: 'places',

@@ -13,7 +13,15 @@ const LIST = join(output, 'chunks.json');
 /** The command, the door for programs, and doors for whom measures a part alone. */
 const DOORS = ['cli/main', 'cli/waypost', 'osm/osm', 'world-map/world-map'];
 /** Packages that are bundled too, and left out of the image: they are loaded in many files, or bring along much that never runs. */
-const BUNDLED = ['typebox', 'jose', '@modelcontextprotocol/sdk', 'zod', 'zod-to-json-schema'];
+const BUNDLED = [
+  'typebox',
+  'jose',
+  '@modelcontextprotocol/sdk',
+  'zod',
+  'zod-to-json-schema',
+  'hyparquet',
+  'fzstd',
+];
 const THREADS = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))
   .map((file) => file.slice(0, -'.ts'.length));

@@ -8,6 +8,7 @@ import type { EntrySource, SourceEntry } from './entry-source.ts';
 import { Failures } from './failures.ts';
 import { geoJsonTable } from './geojson.ts';
 import { Kinds } from './kinds.ts';
+import { isParquet, parquetTable } from './parquet.ts';
 import { cellTable, isBroken, type Row, type Table } from './table.ts';
 
 /** A file of places or addresses, as somebody names it. */
@@ -168,8 +169,9 @@ function addHeaders(row: Row | BrokenRow, headers: Set<string>): void {
   if (!isBroken(row)) for (const header of row.cells.keys()) headers.add(header);
 }
 
-/** GeoJSON begins with a brace, or with the mark of a sequence; everything else is a table of cells. */
+/** GeoJSON begins with a brace, or with the mark of a sequence; what is neither that nor Parquet is a table of cells. */
 async function openTable(path: string): Promise<Table> {
+  if (await isParquet(path)) return parquetTable(path);
   const { encoding, beginning } = await examineText(path);
   return JSON_BEGINS.test(beginning) ? geoJsonTable(textsOf(path, encoding)) : cellTable(path);
 }

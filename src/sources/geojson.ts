@@ -1,5 +1,5 @@
-import { type Geometry, representativePoint } from '../osm/osm.ts';
 import { type BrokenRow, LONGEST_CELL } from '../tables/tables.ts';
+import { isDegrees, pointOf, refusalOf } from './geometry.ts';
 import type { Row, Table } from './table.ts';
 
 /** Characters of a feature: coasts have some millions. */
@@ -9,7 +9,6 @@ const RECORD_SEPARATOR = '\u001e';
 const HEAD = 64 * 1024;
 const FEATURES = /"features"\s*:\s*\[/;
 const CRS = /"crs"[\s\S]*?"name"\s*:\s*"([^"]+)"/;
-const WGS84 = /CRS:?:?84$|EPSG:?:?(?:[\d.]*:)?4326$/i;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,13 +41,12 @@ async function* rowsOf(
     const value = text === undefined ? undefined : parsed(text);
     const crs = ofAll ?? crsOf(value);
     if (text === undefined) yield { line, reason: CUT };
-    else if (crs !== undefined && !WGS84.test(crs)) yield { line, reason: `is given in ${crs}: ${DEGREES}` };
+    else if (crs !== undefined && !isDegrees(crs)) yield { line, reason: refusalOf(crs) };
     else yield rowOf(value, line);
   }
 }
 
 const CUT = `ends before its object does, or is longer than ${LONGEST_FEATURE.toLocaleString('en')} characters`;
-const DEGREES = 'expected degrees of WGS 84 (EPSG:4326)';
 
 function rowOf(value: Json | undefined, line: number): Row | BrokenRow {
   if (!value) return { line, reason: 'is no JSON' };
@@ -83,46 +81,6 @@ function parsed(text: string): Json | undefined {
 function crsOf(value: Json | undefined): string | undefined {
   const name = ((value?.crs as Json | undefined)?.properties as Json | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
-}
-
-/** Degrees; undefined for no geometry, or one that is none. */
-function pointOf(value: unknown): Row['point'] {
-  const geometry = value as { type?: string; coordinates?: unknown } | null | undefined;
-  const { type = '', coordinates } = geometry ?? {};
-  if (type === 'Point') return { lon: numberAt(coordinates, 0), lat: numberAt(coordinates, 1) };
-  try {
-    const shape = shapeOf(type, coordinates as never);
-    return shape && rounded(representativePoint(shape));
-  } catch {
-    return undefined; // coordinates that are no lists of lists
-  }
-}
-
-/** To the 1e-7 degrees that everything is kept in. */
-function rounded({ lat, lon }: { lat: number; lon: number }): Row['point'] {
-  return { lat: Math.round(lat * 1e7) / 1e7, lon: Math.round(lon * 1e7) / 1e7 };
-}
-
-function numberAt(coordinates: unknown, at: number): number {
-  const value: unknown = Array.isArray(coordinates) ? coordinates[at] : undefined;
-  return typeof value === 'number' ? value : Number.NaN;
-}
-
-function shapeOf(type: string, coordinates: never): Geometry | undefined {
-  if (type === 'MultiPoint') return { type: 'line', positions: positionsOf(coordinates) };
-  if (type === 'LineString') return { type: 'line', positions: positionsOf(coordinates) };
-  if (type === 'MultiLineString') return { type: 'line', positions: positionsOf(coordinates[0]!) };
-  const polygons: number[][][][] = type === 'Polygon' ? [coordinates] : coordinates;
-  if (type !== 'Polygon' && type !== 'MultiPolygon') return undefined;
-  return {
-    type: 'area',
-    isWhole: true,
-    polygons: polygons.map(([outer, ...inner]) => [positionsOf(outer!), ...inner.map(positionsOf)]),
-  };
-}
-
-function positionsOf(pairs: readonly (readonly number[])[]): Int32Array {
-  return Int32Array.from(pairs.flatMap(([lon, lat]) => [Math.round(lon! * 1e7), Math.round(lat! * 1e7)]));
 }
 
 /** The text of one object, and where it begins; undefined for one that breaks off. */

@@ -19,5 +19,6 @@ export { examineText, NO_LETTER, textsOf } from './encoding.ts';
 export { firstBytes } from './packed-bytes.ts';
 export { LONGEST_CELL } from './records.ts';
 export { rowText } from './row-text.ts';
-export { type BrokenRow, openSoundTable, openTable, type Row, type Table } from './table.ts';
+export type { BrokenRow, Row, Table } from './rows.ts';
+export { openSoundTable, openTable } from './table.ts';
 export { wholeRows } from './whole-rows.ts';

@@ -1,5 +1,5 @@
 import { ServiceError } from '../core/core.ts';
-import type { Row, Table } from './table.ts';
+import type { BrokenRow, Row, Table } from './rows.ts';
 import { openZip, type ZipTexts } from './zip.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -178,10 +178,7 @@ function attribute(tag: string, name: string): string | undefined {
   return value === undefined ? undefined : unescaped(value);
 }
 
-function sized(
-  { line, cells }: Row,
-  width: number,
-): Row | { readonly line: number; readonly reason: string } {
+function sized({ line, cells }: Row, width: number): Row | BrokenRow {
   const beyond = cells.slice(width).findIndex((cell) => cell.trim() !== '');
   if (beyond < 0) return { line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') };
   return { line, reason: `has ${width + beyond + 1} cells: expected ${width}, as the first line has` };
