@@ -49,6 +49,22 @@ export class Parameters {
     return refuse(name, `has ${text.length} characters; expected at most ${MOST_TEXT}`);
   }
 
+  /**
+   * Parts of an address in the geocoder's words: of the parameters that may name a part the first that is given.
+   *
+   * @throws ServiceError VALIDATION_ERROR if one is too long
+   */
+  parts(
+    table: readonly (readonly [part: string, names: readonly string[]])[],
+  ): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      table.flatMap(([part, names]) => {
+        const value = names.map((name) => this.searchText(name)).find((one) => one !== undefined);
+        return value === undefined ? [] : [[part, value]];
+      }),
+    );
+  }
+
   /** All values of a repeated parameter, and the parts of each between commas. */
   list(name: string): readonly string[] {
     return this.#given

@@ -1,4 +1,5 @@
 import type { Entry } from '../../answers/answers.ts';
+import { askedAgain } from './asked-again.ts';
 import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
 
@@ -6,20 +7,10 @@ import { numericIdOf } from './numeric-id.ts';
 export async function withAddresses(
   entries: readonly Entry[],
   languages: readonly string[],
-  { ask }: CompatService,
+  service: CompatService,
 ): Promise<readonly Entry[]> {
-  const objects = entries.flatMap(({ kind, source, street }) =>
-    kind === 'place' && source && street === undefined ? [source] : [],
-  );
-  if (objects.length === 0) return entries;
-  const asked = {
-    by: 'objects',
-    objects: objects.map(({ type, sourceId }) => ({ type, sourceId })),
-    languages,
-  } as const;
-  const { answer } = await ask({ kind: 'entries', asked, withAddresses: true });
-  const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
-  const stood = new Map(found.map((entry) => [numericIdOf(entry), entry]));
+  const lacking = entries.filter(({ kind, street }) => kind === 'place' && street === undefined);
+  const stood = await askedAgain(lacking, languages, { withAddresses: true }, service);
   return entries.map((entry) => {
     const { street, houseNumber, postalCode } = stood.get(numericIdOf(entry)) ?? entry;
     return {

@@ -1,5 +1,6 @@
-import type { Entry, ObjectIdentifier } from '../../answers/answers.ts';
+import type { Entry } from '../../answers/answers.ts';
 import { isOfOpenStreetMap } from '../../core/core.ts';
+import { askedAgain } from './asked-again.ts';
 import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
 
@@ -11,25 +12,13 @@ import { numericIdOf } from './numeric-id.ts';
 export async function withShapes(
   entries: readonly Entry[],
   toleranceDegrees: number,
-  { ask }: CompatService,
+  service: CompatService,
 ): Promise<readonly Entry[]> {
-  const objects = entries.flatMap((entry) => objectOf(entry) ?? []);
-  if (objects.length === 0) return entries;
-  const asked = { by: 'objects', objects, languages: [] } as const;
-  const { answer } = await ask({
-    kind: 'entries',
-    asked,
-    shapes: { toleranceDegrees, withFootprints: true },
-  });
-  const found = JSON.parse(answer.head) as readonly Entry[]; // what the answerer wrote of a list of entries
-  const shapes = new Map(found.map((entry) => [numericIdOf(entry), entry.geometry]));
+  const ofMap = entries.filter(({ source }) => source && isOfOpenStreetMap(source.type));
+  const shapes = { toleranceDegrees, withFootprints: true };
+  const covering = await askedAgain(ofMap, [], { shapes }, service);
   return entries.map((entry) => {
-    const geometry = shapes.get(numericIdOf(entry));
+    const geometry = covering.get(numericIdOf(entry))?.geometry;
     return geometry ? { ...entry, geometry } : entry;
   });
-}
-
-function objectOf({ source }: Entry): ObjectIdentifier | undefined {
-  if (!source || !isOfOpenStreetMap(source.type)) return undefined;
-  return { type: source.type, sourceId: source.sourceId };
 }

@@ -105,15 +105,12 @@ async function structured(asked: CompatRequest): Promise<CompatAnswer> {
   refuseContradictions(parameters);
   const size = sizeOf(parameters);
   const filters = filtersOf(parameters);
-  const given = PARTS.flatMap(([part, names]) => {
-    const value = names.map((name) => parameters.searchText(name)).find((one) => one !== undefined);
-    return value === undefined ? [] : [[part, value] as const];
-  });
+  const parts = parameters.parts(PARTS);
   const country = parameters.searchText('country');
+  const given = Object.values(parts);
   if (given.length === 0 && country === undefined)
     refuseAs(`at least one of the following fields is required: ${STRUCTURED_PARTS.join(', ')}`);
-  const text = [...given.map(([, value]) => value), country].filter((part) => part !== undefined).join(', ');
-  const wanted = country === undefined ? { parts: Object.fromEntries(given) } : { text };
+  const wanted = country === undefined ? { parts } : { text: [...given, country].join(', ') };
   const request = { ...filters, ...wanted, languages, limit: size };
   return collection(await askEntries(service, { by: 'forward', request }, true), asked);
 }

@@ -79,12 +79,7 @@ const PARTS = [
 async function structured(asked: CompatRequest): Promise<CompatAnswer> {
   const { service, parameters, languages } = asked;
   const filters = filtersOf(parameters);
-  const parts = Object.fromEntries(
-    PARTS.flatMap(([part, names]) => {
-      const given = names.map((name) => parameters.searchText(name)).find((value) => value !== undefined);
-      return given === undefined ? [] : [[part, given]];
-    }),
-  );
+  const parts = parameters.parts(PARTS);
   if (Object.keys(parts).length === 0) refuse('city', 'is missing; expected a part of an address');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
