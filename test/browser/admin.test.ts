@@ -73,13 +73,14 @@ describeInBrowser('the operators’ page', (browser) => {
       .toEqual([expect.stringMatching(/^wp_pub_\w{36}$/)]);
     const row = page.getByRole('row', { name: /embedded shop/ });
     expect(await row.textContent()).toMatch(
-      /places:read tiles:readhttps:\/\/shop\.example6,0001,200neveractive/,
+      /places:read tiles:readhttps:\/\/shop\.example6,0001,200anyneveractive/,
     );
     await row.getByRole('button', { name: 'Change embedded shop' }).click();
     await page.getByLabel('Requests a minute', { exact: true }).fill('90');
+    await page.getByLabel(/^Requests a day/).fill('500');
     await page.getByLabel(/^Ends/).fill('2099-01-31');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => row.textContent()).toMatch(/example901,200neveruntil 2099-01-31/);
+    await expect.poll(() => row.textContent()).toMatch(/example901,200500neveruntil 2099-01-31/);
     page.once('dialog', (dialog) => void dialog.accept());
     await row.getByRole('button', { name: 'Revoke embedded shop' }).click();
     await expect.poll(() => row.textContent()).toMatch(/revoked \d{4}-\d\d-\d\d$/);

@@ -176,6 +176,7 @@ describe('the document', () => {
   it('asks for a credential exactly where the server does', async () => {
     const open = operations().filter(({ operation }) => operation.security.length === 0);
     expect(open.map(({ path }) => path).sort()).toEqual([
+      '/.well-known/jwks.json',
       '/health',
       '/llms-full.txt',
       '/llms.txt',
