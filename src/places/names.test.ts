@@ -98,7 +98,9 @@ describe('searchNames', () => {
 describe('searchDetails', () => {
   it('has the names and adjectives of the country that sends an embassy', () => {
     const mission = { office: 'diplomatic', diplomatic: 'consulate', country: 'MX', target: 'US' };
-    expect(searchDetails(mission)).toEqual(expect.arrayContaining(['Mexican', 'Mexico', 'Мексика', '墨西哥']));
+    expect(searchDetails(mission)).toEqual(
+      expect.arrayContaining(['Mexican', 'Mexico', 'Мексика', '墨西哥']),
+    );
     expect(searchDetails(mission)).not.toContain('American');
     const several = { amenity: 'embassy', country: 'DE', 'diplomatic:sending_country': 'CH; LI' };
     expect(searchDetails(several)).toEqual(expect.arrayContaining(['Swiss', 'Liechtenstein']));

@@ -46,7 +46,8 @@ const NATIONALITIES: Readonly<Record<string, string>> = nationalities;
  * any other object, and where the source does not say the country that sends it.
  */
 export function sendingCountryTerms(tags: Tags): string[] {
-  const isMission = tags.office === 'diplomatic' || tags.amenity === 'embassy' || tags.diplomatic !== undefined;
+  const isMission =
+    tags.office === 'diplomatic' || tags.amenity === 'embassy' || tags.diplomatic !== undefined;
   if (!isMission) return [];
   const codes = listOf(tags['diplomatic:sending_country'] ?? tags.country);
   return codes.flatMap((code) => (Object.hasOwn(NATIONALITIES, code) ? listOf(NATIONALITIES[code]) : []));
