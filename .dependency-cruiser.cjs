@@ -150,6 +150,7 @@ const TEST = '\\.test\\.ts$';
 const KNOWN_TO = {
   fastify: 'http',
   hyparquet: 'sources',
+  proj4: 'sources',
   commander: 'cli',
   '@modelcontextprotocol/sdk': 'agents',
   opening_hours: 'places',

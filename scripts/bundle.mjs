@@ -21,6 +21,9 @@ const BUNDLED = [
   'zod-to-json-schema',
   'hyparquet',
   'fzstd',
+  'proj4',
+  'mgrs',
+  'wkt-parser',
 ];
 const THREADS = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))

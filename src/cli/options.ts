@@ -200,6 +200,10 @@ export const OPTIONS = {
     help: 'what a column of a table means where its header does not say it, such as street=Strasse; in a build, category=shop=bakery is the kind of all rows; may be repeated',
     fallback: [],
   }),
+  crs: text({
+    placeholder: 'EPSG:CODE',
+    help: 'projection of the positions in --places and --addresses; degrees of WGS 84 unless given',
+  }),
   prefer: choice(
     {
       placeholder: 'SOURCE',

@@ -45,18 +45,21 @@ export class EntryMaker {
   readonly #kind: SourceKind;
   readonly #columns: Columns;
   readonly #kinds: Kinds;
+  readonly #crs: string | undefined;
 
-  constructor(kind: SourceKind, columns: Columns, kinds: Kinds) {
+  /** @param crs of the columns of positions; undefined for degrees */
+  constructor(kind: SourceKind, columns: Columns, kinds: Kinds, crs?: string) {
     this.#kind = kind;
     this.#columns = columns;
     this.#kinds = kinds;
+    this.#crs = crs;
   }
 
   make({ line, cells, point }: Row): SourceEntry | { readonly reason: string } {
     const { byRole, tags: own } = this.#columns.read(cells);
     for (const [header, cell] of cells)
       if (cell.includes(NO_LETTER)) return { reason: `'${header}': holds bytes that are no UTF-8` };
-    const position = positionOf(point, byRole);
+    const position = positionOf(point, byRole, this.#crs);
     if ('reason' in position) return position;
     const tags = this.#kind === 'places' ? this.#placeTags(byRole, own) : addressOnly(byRole, own);
     const reason = this.#kind === 'places' ? placeLacks(tags) : addressLacks(tags);

@@ -21,6 +21,8 @@ export interface SourceFile {
   readonly locate: () => Promise<string>;
   readonly kind: SourceKind;
   readonly columns: GivenColumns;
+  /** Coordinate reference system of its columns of positions, which is known; undefined for degrees of WGS 84. */
+  readonly crs?: string | undefined;
   /** True if the columns were said of several files at once: one that lacks such a column is told of it, and read. */
   readonly isShared?: boolean | undefined;
   readonly attribution: string;
@@ -75,7 +77,7 @@ export class FileSource implements EntrySource {
     this.#rows = 0;
     this.#firstReason = undefined;
     const kinds = new Kinds(taxonomy);
-    const maker = new EntryMaker(this.#file.kind, this.#columns, kinds);
+    const maker = new EntryMaker(this.#file.kind, this.#columns, kinds, this.#file.crs);
     const table = await openTable(await this.#file.locate());
     if (table.headers) this.#checkHeaders(table.headers);
     const headers = new Set(table.headers);

@@ -1,5 +1,6 @@
 import { type BrokenRow, LONGEST_CELL } from '../tables/tables.ts';
-import { isDegrees, pointOf, refusalOf } from './geometry.ts';
+import { pointOf } from './geometry.ts';
+import { type Projection, projectionOf, unknownCrs, WGS84 } from './projection.ts';
 import type { Row, Table } from './table.ts';
 
 /** Characters of a feature: coasts have some millions. */
@@ -39,20 +40,20 @@ async function* rowsOf(
 ): AsyncGenerator<Row | BrokenRow> {
   for await (const { line, text } of objects) {
     const value = text === undefined ? undefined : parsed(text);
-    const crs = ofAll ?? crsOf(value);
+    const crs = ofAll ?? crsOf(value) ?? WGS84;
+    const project = projectionOf(crs);
     if (text === undefined) yield { line, reason: CUT };
-    else if (crs !== undefined && !isDegrees(crs)) yield { line, reason: refusalOf(crs) };
-    else yield rowOf(value, line);
+    else yield project ? rowOf(value, line, project) : { line, reason: unknownCrs(crs) };
   }
 }
 
 const CUT = `ends before its object does, or is longer than ${LONGEST_FEATURE.toLocaleString('en')} characters`;
 
-function rowOf(value: Json | undefined, line: number): Row | BrokenRow {
+function rowOf(value: Json | undefined, line: number, project: Projection): Row | BrokenRow {
   if (!value) return { line, reason: 'is no JSON' };
   const { type, geometry, properties, id } = value;
   if (type !== 'Feature') return { line, reason: `is of type ${JSON.stringify(type)}: expected a Feature` };
-  const point = pointOf(geometry);
+  const point = pointOf(geometry, project);
   const cells = new Map<string, string>();
   if (typeof id === 'string' || typeof id === 'number') cells.set('id', `${id}`);
   for (const [key, cell] of Object.entries((properties ?? {}) as Json)) {

@@ -26,6 +26,7 @@ export interface KeptFile {
   readonly name: string;
   readonly kind: SourceKind;
   readonly columns: GivenColumns;
+  readonly crs?: string | undefined;
   readonly isShared?: boolean | undefined;
   readonly attribution: string;
   /** Sum of its bytes, which names the copy. */

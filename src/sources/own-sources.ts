@@ -16,6 +16,7 @@ import {
   readKept,
   soundCopy,
 } from './kept-files.ts';
+import { projectionOf } from './projection.ts';
 
 /** Which files somebody asks for, as plain data. */
 export interface AskedFiles {
@@ -23,6 +24,8 @@ export interface AskedFiles {
   readonly addresses: readonly string[];
   /** `role=column`, of the files in which no list says it. */
   readonly columns: readonly string[];
+  /** Coordinate reference system of their columns of positions, such as `EPSG:2056`. Default: degrees of WGS 84. */
+  readonly crs?: string | undefined;
   /** A list of files with what is known of each; see `docs/your-own-data.md`. */
   readonly list?: string | undefined;
   /** Default: as the data set had it. */
@@ -47,7 +50,7 @@ interface AskedFile extends Omit<KeptFile, 'sha256'> {
 type Opening = Omit<ReadingOptions, 'failuresDirectory'> & { readonly dataDirectory: string };
 
 const KINDS: readonly SourceKind[] = ['places', 'addresses'];
-const MEMBERS = ['name', 'file', 'kind', 'columns', 'attribution', 'licence'];
+const MEMBERS = ['name', 'file', 'kind', 'columns', 'crs', 'attribution', 'licence'];
 
 /**
  * The sources of a build: files that are asked for, and with `add` those of the data set before.
@@ -99,7 +102,8 @@ function heldSource(file: KeptFile, directory: string, options: Opening): EntryS
   return new FileSource({ ...file, locate }, { ...options, failuresDirectory: directory });
 }
 
-function named({ places, addresses, columns }: AskedFiles): AskedFile[] {
+function named({ places, addresses, columns, crs }: AskedFiles): AskedFile[] {
+  checkCrs(crs, '--crs');
   const given = givenColumns(columns);
   const files = { places, addresses };
   const isShared = places.length + addresses.length > 1;
@@ -111,6 +115,7 @@ function named({ places, addresses, columns }: AskedFiles): AskedFile[] {
         path,
         kind,
         columns: given,
+        crs,
         isShared,
         attribution: '',
       },
@@ -149,22 +154,32 @@ function listedFile(member: unknown, where: string, directory: string): AskedFil
   const source = (typeof member === 'object' && member !== null ? member : {}) as Record<string, unknown>;
   const strange = Object.keys(source).find((key) => !MEMBERS.includes(key));
   if (strange !== undefined) throw wrong(`${where} has '${strange}': expected ${MEMBERS.join(', ')}`);
-  const { name, file, kind, columns = {}, attribution = '', licence = '' } = source;
+  const { name, file, kind, columns = {}, crs, attribution = '', licence = '' } = source;
   if (typeof file !== 'string') throw wrong(`${where} names no 'file'`);
   const known = KINDS.find((one) => one === kind);
   if (!known) throw wrong(`${where} is of kind ${JSON.stringify(kind)}: expected "places" or "addresses"`);
   if (!isOfTexts(columns)) throw wrong(`${where} has columns that are no names: expected role and column`);
   if (typeof attribution !== 'string' || typeof licence !== 'string')
     throw wrong(`${where} has an attribution or licence that is no text`);
+  checkCrs(crs, where);
   return {
     key: typeof name === 'string' ? name : keyOfFile(file),
     name: basename(file),
     path: resolve(directory, file),
     kind: known,
     columns,
+    crs,
     attribution:
       attribution !== '' && licence !== '' ? `${attribution} (${licence})` : attribution || licence,
   };
+}
+
+/** @param where what a sentence begins with */
+function checkCrs(crs: unknown, where: string): asserts crs is string | undefined {
+  if (crs === undefined || (typeof crs === 'string' && projectionOf(crs))) return;
+  throw wrong(
+    `${where} names the projection ${JSON.stringify(crs)}: expected EPSG:… of one that 'Your own data' lists`,
+  );
 }
 
 function isOfTexts(value: unknown): value is Readonly<Record<string, string>> {

@@ -72,11 +72,11 @@ describe('Parquet', () => {
     ]);
   });
 
-  it('is refused in another projection, damaged or without a column that it needs', async () => {
-    const crs = { id: { authority: 'EPSG', code: 2056 } };
+  it('is refused in a projection that is not known, damaged or without a column that it needs', async () => {
+    const crs = { id: { authority: 'EPSG', code: 2057 } };
     const geo = { primary_column: 'shape', columns: { shape: { encoding: 'WKB', crs } } };
     await expect(entriesOf('places', written([...SHOPS, shape], geo))).rejects.toMatchObject({
-      message: expect.stringContaining('is given in EPSG:2056: expected degrees of WGS 84'),
+      message: expect.stringContaining('is given in EPSG:2057: expected degrees of WGS 84'),
     });
     await expect(entriesOf('places', written(SHOPS))).rejects.toMatchObject({
       message: expect.stringContaining("is known to be 'lat'"),

@@ -10,8 +10,9 @@ import {
 } from 'hyparquet';
 import { ServiceError } from '../core/core.ts';
 import { type BrokenRow, firstBytes, LONGEST_CELL } from '../tables/tables.ts';
-import { isDegrees, pointOf, refusalOf } from './geometry.ts';
+import { pointOf } from './geometry.ts';
 import { isOverture, OVERTURE_HEADERS, overtureCells } from './overture.ts';
+import { projectionOf, unknownCrs, WGS84 } from './projection.ts';
 import type { Row, Table } from './table.ts';
 
 const MAGIC = Buffer.from('PAR1');
@@ -39,8 +40,8 @@ interface Parquet {
 
 interface GeometryColumn {
   readonly name: string;
-  /** Its coordinate reference system; undefined for degrees of WGS 84. */
-  readonly crs: string | undefined;
+  /** Its coordinate reference system. */
+  readonly crs: string;
 }
 
 /** @throws ServiceError FILE_UNAVAILABLE */
@@ -79,15 +80,14 @@ function afterElement(schema: FileMetaData['schema'], at: number): number {
 /** What GeoParquet says of its column of geometries. */
 function geometryOf({ key_value_metadata: facts = [] }: FileMetaData): GeometryColumn {
   const text = facts.find(({ key }) => key === 'geo')?.value;
-  if (text === undefined) return { name: GEOMETRY, crs: undefined };
+  if (text === undefined) return { name: GEOMETRY, crs: WGS84 };
   const geo = JSON.parse(text) as {
     primary_column?: string;
     columns?: Record<string, { crs?: { id?: { authority: string; code: number | string }; name?: string } }>;
   }; // GeoParquet 1.1; what is missing is taken for its default
   const name = geo.primary_column ?? GEOMETRY;
   const { id, name: crsName } = geo.columns?.[name]?.crs ?? {};
-  const crs = id ? `${id.authority}:${id.code}` : crsName;
-  return { name, crs: crs === undefined || isDegrees(crs) ? undefined : crs };
+  return { name, crs: id ? `${id.authority}:${id.code}` : (crsName ?? WGS84) };
 }
 
 async function* rowsOf(parquet: Parquet): AsyncGenerator<Row | BrokenRow> {
@@ -101,10 +101,11 @@ async function* rowsOf(parquet: Parquet): AsyncGenerator<Row | BrokenRow> {
 }
 
 function rowOf(row: Cells, line: number, { columns, geometry }: Parquet): Row | BrokenRow {
-  if (geometry.crs !== undefined) return { line, reason: refusalOf(geometry.crs) };
+  const project = projectionOf(geometry.crs);
+  if (!project) return { line, reason: unknownCrs(geometry.crs) };
   const cells = isOverture(columns) ? overtureCells(row) : plainCells(row);
   if (typeof cells === 'string') return { line, reason: cells };
-  return { line, cells, point: pointOf(row[geometry.name]) };
+  return { line, cells, point: pointOf(row[geometry.name], project) };
 }
 
 /** Cells by column, or why there are none. */

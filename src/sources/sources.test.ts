@@ -165,7 +165,7 @@ describe('rows that are none', () => {
     ['Offen,139.7,35.6', 'latitude 139.7 is beyond 90: its latitude and longitude are swapped'],
     [
       'Offen,652381.1,6862047.2',
-      'position 652381.1, 6862047.2 is no degrees: expected degrees of WGS 84 (EPSG:4326)',
+      'position 652381.1, 6862047.2 is no degrees: expected degrees of WGS 84 (EPSG:4326), or --crs with what they are',
     ],
     ['Offen,47.1,9.5,more', 'has 4 cells: expected 3, as the first line has'],
     ['"Offen" er,47.1,9.5', 'column 1: text stands behind its closing quote'],
@@ -230,6 +230,68 @@ describe('a file that is none', () => {
   });
 });
 
+describe('positions in a projection', () => {
+  // made by PROJ 9 (pyproj 3.7) from the degrees behind them
+  it.each([
+    [2056, 2757981.15, 1223210.21, 9.5215, 47.141],
+    [21781, 757981.15, 223210.21, 9.5215, 47.141],
+    [31287, 397545.07, 400058.19, 13.3, 47.5],
+    [31468, 4468476.03, 5333306.0, 11.575, 48.137],
+    [28992, 121687.66, 487682.26, 4.898, 52.376],
+    [31370, 148679.45, 171066.81, 4.35, 50.85],
+    [2154, 652301.56, 6861302.73, 2.35, 48.85],
+    [27700, 530043.19, 180358.21, -0.1276, 51.5072],
+    [5514, -742905.58, -1043051.91, 14.42, 50.087],
+    [3003, 1514882.59, 5034090.2, 9.19, 45.46],
+    [23700, 649439.11, 239562.88, 19.04, 47.5],
+    [3844, 587700.43, 326177.22, 26.1, 44.43],
+    [25832, 477118.93, 5550910.15, 8.68, 50.11],
+    [32733, 816196.71, 6241444.31, 18.42, -33.92],
+    [3857, 1057535.16, 5958411.92, 9.5, 47.1],
+    [2180, 637231.09, 486786.39, 21.01, 52.23],
+    [3067, 385700.42, 6672126.74, 24.94, 60.17],
+    [6677, -12972.56, -34383.49, 139.69, 35.69],
+    [2169, 77244.7, 75041.87, 6.13, 49.61],
+    [2157, 715845.94, 734720.33, -6.26, 53.35],
+  ])('EPSG:%s', async (code, x, y, lon, lat) => {
+    const path = written('shops.csv', `name,easting,northing\nOne,${x},${y}\n`);
+    const [entry] = await entriesOf({ places: [path], crs: `EPSG:${code}` });
+    const metres = (degrees = Number.NaN) => Math.abs(degrees) * 111_000;
+    const eastMetres = metres((entry?.lon ?? Number.NaN) - lon) * Math.cos((lat * Math.PI) / 180);
+    expect(Math.hypot(eastMetres, metres((entry?.lat ?? Number.NaN) - lat))).toBeLessThan(1);
+  });
+
+  it('may be told by the point itself, or by a list', async () => {
+    const point = 'name,geom\nOne,SRID=2056;POINT(2757981.15 1223210.21)\n';
+    expect(await places(point)).toMatchObject([{ lat: expect.closeTo(47.141, 4) }]);
+    written('swiss.csv', 'name,GKODE,GKODN\nOne,2757981.15,1223210.21\n');
+    const source = { file: 'swiss.csv', kind: 'places', crs: 'EPSG:2056' };
+    const list = written('sources.json', JSON.stringify([source]));
+    expect(await entriesOf({ list })).toMatchObject([{ lon: expect.closeTo(9.5215, 4) }]);
+  });
+
+  it('are kept with the data set for its updates', async () => {
+    const path = written('shops.csv', 'name,x,y\nOne,2757981.15,1223210.21\n');
+    const own = asked({ places: [path], crs: 'EPSG:2056' });
+    for (const source of own.sources) for await (const _ of source.read());
+    own.note();
+    const [held] = heldSources(options()).sources;
+    for await (const entry of held!.read()) expect(entry).toMatchObject({ lon: expect.closeTo(9.5215, 4) });
+    expect.assertions(1);
+  });
+
+  it('of a projection that is not known, or beyond it, are refused', async () => {
+    const path = written('shops.csv', 'name,x,y\nOne,1e3,9\nTwo,900000000,900000000\n');
+    expect(() => asked({ places: [path], crs: 'EPSG:1234' })).toThrow(
+      '--crs names the projection "EPSG:1234": expected EPSG:… of one that',
+    );
+    await expect(entriesOf({ places: [path], crs: 'EPSG:2056' })).rejects.toMatchObject({
+      message: expect.stringContaining("longitude '1e3' is no number"),
+    });
+    expect(warnings.at(-1)).toBe("'shops.csv', line 3: position 900000000, 900000000 is none of EPSG:2056.");
+  });
+});
+
 describe('GeoJSON', () => {
   const feature = (name: string, geometry: object | null) => ({
     type: 'Feature',
@@ -274,11 +336,25 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  it('is refused in another projection', async () => {
+  it('is read in a projection that it names', async () => {
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2056' } };
+    const corners = [
+      [2757900, 1223200],
+      [2758000, 1223200],
+      [2758000, 1223300],
+      [2757900, 1223200],
+    ];
+    const areas = [feature('Area', { type: 'Polygon', coordinates: [corners] })];
+    const text = JSON.stringify({ type: 'FeatureCollection', crs, features: areas });
+    const [entry] = await places(text, [], 'shops.geojson');
+    expect([entry?.lat, entry?.lon]).toEqual([expect.closeTo(47.141, 2), expect.closeTo(9.521, 2)]);
+  });
+
+  it('is refused in a projection that is not known', async () => {
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2057' } };
     const text = JSON.stringify({ type: 'FeatureCollection', crs, features });
     await expect(places(text, [], 'shops.geojson')).rejects.toMatchObject({
-      message: expect.stringContaining('is given in urn:ogc:def:crs:EPSG::2056: expected degrees of WGS 84'),
+      message: expect.stringContaining('is given in urn:ogc:def:crs:EPSG::2057: expected degrees of WGS 84'),
     });
   });
 });
@@ -377,7 +453,10 @@ describe('a list of sources', () => {
     [{}, / is no list of sources: expected a JSON array\.$/],
     [[{}], /source 1 names no 'file'\.$/],
     [[{ file: 'a.csv', kind: 'shops' }], /source 1 is of kind "shops": expected "places" or "addresses"\.$/],
-    [[{ file: 'a.csv', kind: 'places', colour: 1 }], /source 1 has 'colour': expected name, file, kind/],
+    [
+      [{ file: 'a.csv', kind: 'places', colour: 1 }],
+      /source 1 has 'colour': expected name, file, kind, columns, crs/,
+    ],
     [[{ file: 'a.csv', kind: 'places', columns: { name: 1 } }], /source 1 has columns that are no names/],
   ])('%j is refused in one sentence', async (list, message) => {
     await expect(listed(list)).rejects.toMatchObject({ message: expect.stringMatching(message) });

@@ -24,6 +24,7 @@ export const buildCommand = command({
     'places',
     'addresses',
     'columns',
+    'crs',
     'sources',
     'prefer',
     'add',
@@ -49,7 +50,7 @@ export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
     Partial<Settings<'polygon' | 'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>> &
-    Partial<Settings<'places' | 'addresses' | 'columns' | 'sources' | 'prefer'>>,
+    Partial<Settings<'places' | 'addresses' | 'columns' | 'crs' | 'sources' | 'prefer'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
@@ -87,15 +88,15 @@ export async function runBuild(
 }
 
 function ownFilesOf(
-  { places = [], addresses = [], columns = [], sources: list, prefer }: Parameters<typeof runBuild>[1],
+  { places = [], addresses = [], columns = [], crs, sources: list, prefer }: Parameters<typeof runBuild>[1],
   over: 'add' | 'replace' | undefined,
 ): AskedFiles {
-  if (columns.length > 0 && places.length + addresses.length === 0)
+  if ((columns.length > 0 || crs !== undefined) && places.length + addresses.length === 0)
     throw new ServiceError(
       'INVALID_CONFIGURATION',
-      '--columns says what columns of --places and --addresses mean: give one of those, too.',
+      '--columns and --crs say what columns of --places and --addresses mean: give one of those, too.',
     );
-  return { places, addresses, columns, list, prefer, over };
+  return { places, addresses, columns, crs, list, prefer, over };
 }
 
 /** @throws ServiceError INVALID_CONFIGURATION if both are given */
