@@ -92,6 +92,7 @@ const MAY_IMPORT = {
     'addresses',
     'auth',
     'taxonomy',
+    'places',
     'search',
     'find',
     'world',

@@ -29,11 +29,11 @@ const UNKNOWABLE = new Set([
 ]);
 /** Interfaces of other geocoders, for whoever has the key. */
 const DIALECTS = [
-  ...['photon', 'nominatim', 'pelias'].flatMap((name) => ['--compat', name]),
+  ...['photon', 'nominatim', 'pelias', 'google'].flatMap((name) => ['--compat', name]),
   ...['--compat-access', 'bearer'],
 ];
 /** They write errors in forms of their own. */
-const OF_DIALECTS = /^\w+ \/(?:photon|nominatim|pelias)\//;
+const OF_DIALECTS = /^\w+ \/(?:photon|nominatim|pelias|google)\//;
 /** A key that made-up requests are sent with must not make keys, end them, or start updates. */
 const OF_OPERATORS = /^\w+ \/admin\//;
 

@@ -20,7 +20,7 @@ import {
 } from './option-kinds.ts';
 
 /** Interfaces of other geocoders; `http` has the same list, which this one must not load. */
-const COMPAT_NAMES = ['photon', 'nominatim', 'pelias'] as const;
+const COMPAT_NAMES = ['photon', 'nominatim', 'pelias', 'google'] as const;
 
 /**
  * Every option there is. Flags, environment variables, members of the configuration file, help and the

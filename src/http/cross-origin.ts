@@ -11,7 +11,8 @@ const EXPOSED = [
   ),
 ].join(', ');
 /** Headers that scripts may send beside those that browsers let everyone send. */
-const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, X-App-Bundle-Id, X-Request-Id';
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, If-None-Match, X-App-Bundle-Id, X-Goog-Api-Key, X-Goog-FieldMask, X-Request-Id';
 /** A browser may keep the answer to a preflight for this long. */
 const PREFLIGHT_SECONDS = '7200';
 

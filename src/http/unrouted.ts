@@ -22,7 +22,8 @@ export function answerUnrouted(app: FastifyInstance): void {
 }
 
 function note(resources: Map<string, Resource>, { url, method }: RouteOptions): void {
-  const pattern = new RegExp(`^${url.replaceAll(/:[^/]+/g, '[^/]*')}$`);
+  const variables = url.replaceAll(/(?<!:):(?!:)[^/]+/g, '[^/]*');
+  const pattern = new RegExp(`^${variables.replaceAll('::', ':')}$`); // as the router has a colon of the path itself
   const resource = resources.get(url) ?? { pattern, methods: new Set() };
   for (const one of [method].flat()) resource.methods.add(one);
   resources.set(url, resource);

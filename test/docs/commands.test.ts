@@ -47,7 +47,7 @@ const directory = mkdtempSync(join(tmpdir(), 'waypost-documents-'));
 const environment = {
   WAYPOST_DATA: join(directory, 'data'),
   WAYPOST_PORT: '0',
-  WAYPOST_COMPAT: 'photon,nominatim,pelias',
+  WAYPOST_COMPAT: 'photon,nominatim,pelias,google',
   WAYPOST_COMPAT_ACCESS: 'open',
 };
 let server: Running | undefined;

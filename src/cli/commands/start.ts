@@ -56,7 +56,7 @@ async function startAt(settings: StartSettings): Promise<number> {
 
 /** All interfaces of other geocoders, for this machine. */
 function compatOf({ compatRoot: root, compatWorld }: ServerSettings): CompatOptions {
-  const names = ['photon', 'nominatim', 'pelias'] as const;
+  const names = ['photon', 'nominatim', 'pelias', 'google'] as const;
   return { names, root, access: 'machine', world: compatWorld === 'on' };
 }
 

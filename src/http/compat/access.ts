@@ -30,7 +30,7 @@ export function accessOf(mode: CompatAccess, origins: readonly string[]): Access
       return { ...access, admit: (guard) => keepPrivate(access.admit?.(guard)) };
     }
     case 'bearer':
-      return scoped(['places:read'], inHeader);
+      return scoped(['places:read'], inAnyHeader);
   }
 }
 
@@ -39,7 +39,13 @@ function credentialOf(request: FastifyRequest): Credential {
   const { key } = request.params as { readonly key?: string }; // of the router: texts by their names
   const query = new URLSearchParams(queryTextOf(request));
   const inAddress = key ?? KEY_PARAMETERS.map((name) => query.get(name)).find((value) => value);
-  return inAddress ? { accessTokenQuery: inAddress } : { authorization: request.headers.authorization };
+  return inAddress ? { accessTokenQuery: inAddress } : inAnyHeader(request);
+}
+
+/** The header of bearers, or that in which clients of Google's services send a key. */
+function inAnyHeader(request: FastifyRequest): Credential {
+  const key = request.headers['x-goog-api-key'];
+  return typeof key === 'string' ? { authorization: `Bearer ${key}` } : inHeader(request);
 }
 
 /** An address that holds a key must not be kept by caches. */

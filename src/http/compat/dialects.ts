@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
 import { languagesWanted } from '../languages.ts';
 import type { Access } from '../operations/access.ts';
@@ -9,12 +10,14 @@ import { queryTextOf } from '../query-string.ts';
 import { sendText } from '../responses.ts';
 import { statusOf } from '../status.ts';
 import { accessOf } from './access.ts';
+import { GOOGLE } from './google/google.ts';
 import type {
   CompatAnswer,
   CompatInterface,
   CompatQuestion,
   CompatRoute,
   CompatService,
+  WholeRequest,
 } from './interface.ts';
 import { NOMINATIM } from './nominatim/nominatim.ts';
 import type { CompatName } from './options.ts';
@@ -26,6 +29,7 @@ const INTERFACES: Readonly<Record<CompatName, CompatInterface>> = {
   photon: PHOTON,
   nominatim: NOMINATIM,
   pelias: PELIAS,
+  google: GOOGLE,
 };
 
 /** How the routes of an interface are served. */
@@ -59,26 +63,31 @@ function operationsOf(serving: Serving): readonly Operation[] {
   const { served, prefix } = serving;
   const { noSuchPath } = served;
   return [
-    ...served.routes.flatMap((route) => operationsOfRoute(route, serving)),
+    ...served.routes
+      .filter(({ isNeverAtRoot = false }) => !(isNeverAtRoot && prefix === ''))
+      .flatMap((route) => operationsOfRoute(route, serving)),
     ...(noSuchPath && prefix !== '' ? ['', '/*'].map((path) => otherPath(path, noSuchPath, serving)) : []),
   ];
 }
 
 /** By each of its paths, with and without a slash at the end. */
 function operationsOfRoute(route: CompatRoute, serving: Serving): readonly Operation[] {
-  const { paths, cost = 1, takesPost, query = {} } = route;
+  const { paths, cost = 1, takesPost, query = {}, body, inPath } = route;
   const { served, prefix, access, world, isTold } = serving;
   const asked: Omit<Operation, 'method' | 'path'> = {
     access,
     cost,
     refuse: refusalWriter(served),
+    ...(body && { body }),
+    ...(inPath && { inPath }),
     begin: ({ service }) => answerer(route, served, { ...service, world }),
   };
   return paths
     .flatMap((path) => [path, `${path}/`])
     .flatMap((path, at): Operation[] => {
       const told = isTold && at === 0 && { ...toldOf(route, served), query: Type.Object(query) };
-      const get = { ...asked, method: 'GET', path: `${prefix}${path}`, ...told } as const;
+      const method = body ? 'POST' : 'GET';
+      const get = { ...asked, method, path: `${prefix}${path}`, ...told } as const;
       return takesPost ? [get, { ...asked, method: 'POST', path: get.path, ignoresBody: true }] : [get];
     });
 }
@@ -113,9 +122,18 @@ function otherPath(path: string, answer: CompatAnswer, { served, prefix, access 
   };
 }
 
-function answerer({ answer }: CompatRoute, served: CompatInterface, service: CompatService) {
+function answerer({ answer, body }: CompatRoute, served: CompatInterface, service: CompatService) {
   return async (request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, await answer({ service, ...questionOf(request, served) }));
+    send(
+      reply,
+      await answer({
+        service,
+        ...questionOf(request, served),
+        path: request.params as WholeRequest['path'], // of the router: texts by their names
+        headers: request.headers,
+        body: body && bodyOf(request),
+      }),
+    );
 }
 
 function refusalWriter(served: CompatInterface): NonNullable<Operation['refuse']> {

@@ -1,7 +1,9 @@
-import type { TProperties } from 'typebox';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TObject, TProperties } from 'typebox';
 import type { ErrorCode } from '../../core/core.ts';
 import type { Cost } from '../load.ts';
 import type { Members } from '../openapi/schema.ts';
+import type { Body } from '../operations/operation.ts';
 import type { Service } from '../service.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -24,6 +26,15 @@ export interface CompatRequest extends CompatQuestion {
   readonly service: CompatService;
 }
 
+/** The same with what else of the request a route may read. */
+export interface WholeRequest extends CompatRequest {
+  /** Variables of the path by their names. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly headers: IncomingHttpHeaders;
+  /** What a POST with a body holds, unread JSON; undefined of other routes. */
+  readonly body: unknown;
+}
+
 /** An answer ready to be sent. */
 export interface CompatAnswer {
   readonly mediaType: string;
@@ -37,6 +48,12 @@ export interface CompatRoute {
   readonly paths: readonly string[];
   /** True if a POST is answered as a GET is: from its query, whatever its body says. */
   readonly takesPost?: boolean;
+  /** JSON that a POST has, which is then the only method. The interface reads it. */
+  readonly body?: Body;
+  /** Variables of the path, for the document. */
+  readonly inPath?: TObject;
+  /** True if a route of the service's own has this path at the root. */
+  readonly isNeverAtRoot?: boolean;
   /** 1 where absent. */
   readonly cost?: Cost;
   /** Of the operation in the document. */
@@ -48,7 +65,7 @@ export interface CompatRoute {
   readonly content?: Members;
   /** It is 404 where there is no such thing. */
   readonly mayBeMissing?: boolean;
-  readonly answer: (asked: CompatRequest) => Promise<CompatAnswer>;
+  readonly answer: (asked: WholeRequest) => Promise<CompatAnswer>;
 }
 
 /** Another geocoder's interface. */

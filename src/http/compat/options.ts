@@ -1,5 +1,5 @@
 /** Interfaces of other geocoders that can be served. */
-export type CompatName = 'photon' | 'nominatim' | 'pelias';
+export type CompatName = 'photon' | 'nominatim' | 'pelias' | 'google';
 
 /**
  * Who may ask: everybody, at a rate by address; who has a key in the query or the path; who has one in the header; programs of the

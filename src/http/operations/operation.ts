@@ -128,9 +128,15 @@ export function operation<
   };
 }
 
-/** Where the router finds a path: a variable with an ending is one variable, so that the handler can say what was expected. */
+/**
+ * Where the router finds a path: a variable with an ending is one variable, so that the handler can say what was expected. A colon of the
+ * path itself is doubled.
+ */
 export function routerPathOf(path: string): string {
-  return path.replace(/\{\w+\}\.\w+$/, ':file').replaceAll(/\{(\w+)\}/g, ':$1');
+  return path
+    .replaceAll(':', '::')
+    .replace(/\{\w+\}\.\w+$/, ':file')
+    .replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 const NOTHING = {};
