@@ -18,8 +18,8 @@ const MOST_FAILURES = 10;
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-proof-'));
 /** `.ci/tools` puts them there. */
-const geopy = join(directory, 'geopy');
-const python = join(geopy, 'bin/python3');
+const python = join(directory, 'python');
+const clients = join(directory, 'clients');
 const newerNode = join(directory, 'node');
 
 const tool = (name, ...command) => ({ name, command });
@@ -51,13 +51,17 @@ const IN_NODES_HANDS = [
   'test/cli/stopping',
 ];
 
-const LONG = { WAYPOST_LONG_TESTS: '1', WAYPOST_PYTHON: python };
+const LONG = {
+  WAYPOST_LONG_TESTS: '1',
+  WAYPOST_PYTHON: join(python, 'bin/python3'),
+  WAYPOST_CLIENTS: clients,
+};
 
 const STEPS = [
   [[tool('Java', 'sh', '.ci/java')]],
   [
     [
-      tool('tools', 'sh', '.ci/tools', geopy, newerNode),
+      tool('tools', 'sh', '.ci/tools', python, clients, newerNode),
       // fetched while the gate keeps the cores busy
       tool('OpenSearch lies ready', 'npx', 'tsx', 'test/opensearch/install.ts'),
     ],
