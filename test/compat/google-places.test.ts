@@ -187,6 +187,11 @@ describe('places:searchNearby', () => {
     for (const { primaryType } of primary) expect(primaryType).toBe('cafe');
   });
 
+  it('leaves out the towns and quarters that the point is in', async () => {
+    const found = await types(around(5000));
+    expect(found.flatMap(({ types: all }) => all)).not.toContain('political');
+  });
+
   it('comes in the order of distance if that is wanted, so many at most', async () => {
     const body = { ...around(1000), rankPreference: 'DISTANCE', maxResultCount: 5 };
     const { places } = (await post('searchNearby', body, mask('places.location'))).body;

@@ -1,12 +1,13 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { parsePlaceId } from '../../../core/core.ts';
-import type { Filters } from '../../../filters/filters.ts';
+import { type Filters, LAYERS, type TagFilter } from '../../../filters/filters.ts';
 import type { BiasPoint } from '../../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../../search/search.ts';
 import { thisMinuteMs } from '../../answers-kept.ts';
 import { withoutAbsent } from '../../requests/without-absent.ts';
 import { answerSearch } from '../../search-answer.ts';
 import type { CompatService } from '../interface.ts';
+import { settlementTags } from '../settlement.ts';
 import { askEntries } from '../text-question.ts';
 import { withAddresses } from '../with-addresses.ts';
 
@@ -40,11 +41,15 @@ export interface NearbySearch extends Omit<TextSearch, 'text' | 'near' | 'filter
   readonly radiusMetres: number;
 }
 
+/** Towns and quarters are what one is in, not near. */
+const NO_SETTLEMENTS: readonly TagFilter[] = [{ unwanted: settlementTags(LAYERS), isOfPlaces: true }];
+
 /** Places that have a name around a point, the nearest first. */
 export async function searchNearby(service: CompatService, asked: NearbySearch): Promise<readonly Entry[]> {
   const { lat, lon, radiusMetres, languages, limit, kinds: categories } = asked;
   if (asked.isOpenNow) return openPlaces(service, asked);
-  const request = withoutAbsent({ lat, lon, radiusMetres, languages, limit, categories, isNamed: true });
+  const where = { lat, lon, radiusMetres, tags: NO_SETTLEMENTS };
+  const request = withoutAbsent({ ...where, languages, limit, categories, isNamed: true });
   return withAddresses(await askEntries(service, { by: 'near', request }), languages, service);
 }
 
