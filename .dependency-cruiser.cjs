@@ -57,6 +57,7 @@ const MAY_IMPORT = {
   'world-map': ['core', 'pmtiles', 'mvt', 'map'],
   elevation: ['core', 'files', 'pmtiles', 'mvt'],
   styles: ['core', 'map'],
+  pictures: ['core', 'workers', 'styles'],
   build: [
     'core',
     'arrays',
@@ -100,6 +101,7 @@ const MAY_IMPORT = {
     'pmtiles',
     'map',
     'styles',
+    'pictures',
   ],
   cli: [
     'core',
@@ -124,6 +126,7 @@ const MAY_IMPORT = {
     'pmtiles',
     'world-map',
     'styles',
+    'pictures',
     'sources',
     'build',
     'http',

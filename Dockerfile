@@ -24,6 +24,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-fund --no-audit && \
     cd node_modules && \
     rm -rf typescript .bin/tsc .bin/tsserver typebox jose hyparquet fzstd proj4 mgrs wkt-parser && \
+    rm -rf @maplibre @mapbox && \
     rm -rf @modelcontextprotocol zod zod-to-json-schema hono @hono express && \
     rm -rf */test */docs */examples @*/*/test @*/*/docs @*/*/examples && \
     rm -f geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* @lmdb/*/node.abi*.node && \

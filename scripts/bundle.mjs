@@ -14,16 +14,9 @@ const LIST = join(output, 'chunks.json');
 const DOORS = ['cli/main', 'cli/waypost', 'osm/osm', 'world-map/world-map'];
 /** Packages that are bundled too, and left out of the image: they are loaded in many files, or bring along much that never runs. */
 const BUNDLED = [
-  'typebox',
-  'jose',
-  '@modelcontextprotocol/sdk',
-  'zod',
-  'zod-to-json-schema',
-  'hyparquet',
-  'fzstd',
-  'proj4',
-  'mgrs',
-  'wkt-parser',
+  ...['typebox', 'jose', '@modelcontextprotocol/sdk', 'zod', 'zod-to-json-schema'],
+  ...['hyparquet', 'fzstd', 'proj4', 'mgrs', 'wkt-parser'],
+  ...['@maplibre/maplibre-gl-style-spec', '@mapbox/vector-tile', '@mapbox/point-geometry'],
 ];
 const THREADS = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))

@@ -410,6 +410,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/static/{theme}/{view}/{size}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a picture of the map
+         * @description For pages, mails and documents without a map library. Pictures are painted by an optional package; where it is not installed, the answer is 501.
+         */
+        get: operations["getStaticPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -3822,6 +3842,91 @@ export interface operations {
             417: components["responses"]["ExpectationFailed"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getStaticPicture: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Pins, separated by semicolons: longitude,latitude, perhaps with a colour such as d33a2c and a label of one or two characters. At most 100.
+                 * @example 0.001,0.001,d33a2c,A;0.004,0.002
+                 */
+                markers?: string;
+                /**
+                 * @description A line, as an encoded polyline with 5 decimals.
+                 * @example gEgEoKgE
+                 */
+                path?: string;
+                /**
+                 * @description Colour of the line: six hexadecimal digits; 1f6feb where absent.
+                 * @example 1f6feb
+                 */
+                path_colour?: string;
+                /**
+                 * @description Width of the line in pixels; 4 where absent.
+                 * @example 4
+                 */
+                path_width?: number;
+                /**
+                 * @description Points, lines and areas as GeoJSON, percent-encoded. Features may have `stroke`, `stroke-width`, `stroke-opacity`, `fill`, `fill-opacity`, `marker-color` and `marker-symbol`, as simplestyle has them.
+                 * @example {"type":"Point","coordinates":[0.002,0.002]}
+                 */
+                geojson?: string;
+                /**
+                 * @description Language of labels, where things have a name in it: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Light, or one for night, for data or for travel.
+                 * @example light
+                 */
+                theme: "light" | "dark" | "gray" | "warm";
+                /**
+                 * @description What is shown: 'auto' or longitude,latitude,zoom[,bearing[,pitch]], in degrees, or all overlays with some room around. At zoom 0 the world is 512 pixels wide. Pictures are seen from above: a pitch is 0.
+                 * @example 0.002,0.002,14
+                 */
+                view: string;
+                /**
+                 * @description Pixels: {width}x{height}, from 1 to 1280 each; @2x doubles them for fine screens.
+                 * @example 600x400
+                 */
+                size: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, with whom its data is owed to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

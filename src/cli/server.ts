@@ -14,6 +14,7 @@ import {
   readConsole,
   readOperators,
 } from '../http/http.ts';
+import { createPictures, type Pictures } from '../pictures/pictures.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy, shareTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
@@ -58,7 +59,7 @@ export async function startServer(
   const log = openLog(settings.logLevel, logOutput);
   const { auth, close: closeAuth } = openGuard(settings);
   const pool = await answerPoolOf(settings);
-  const styleAssets = loadStyleAssets();
+  const drawn = { styleAssets: loadStyleAssets(), pictures: picturesOf() };
   const { dataSet, cluster, close: closeCluster } = await followDataSet(settings, pool);
   let address = '';
   let demoKey: string | undefined;
@@ -68,7 +69,7 @@ export async function startServer(
     ...(cluster && { cluster }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,
-    styleAssets,
+    ...drawn,
     guard: auth,
     console: consoleOf(settings, auth, dataSet, () => demoKey),
     administration: administrationOf(settings, auth),
@@ -81,20 +82,24 @@ export async function startServer(
     address = await listen(app, settings);
   } catch (error) {
     dataSet.close();
-    await Promise.all([closeAuth(), pool.close(), closeCluster()]);
+    await Promise.all([closeAuth(), pool.close(), drawn.pictures.close(), closeCluster()]);
     throw error;
   }
   process.on('SIGHUP', () => Promise.all([dataSet.reload(), maps.reload()]));
   stopWithGrace(settings.shutdownSeconds, async () => {
     dataSet.close();
     await app.close();
-    await Promise.all([closeAuth(), pool.close(), closeCluster()]);
+    await Promise.all([closeAuth(), pool.close(), drawn.pictures.close(), closeCluster()]);
   });
   stopQuitting();
   const giveConsole = (key: string) => {
     demoKey = key;
   };
   return { address, dataSet, keys: auth.keys, giveConsole };
+}
+
+function picturesOf(): Pictures {
+  return createPictures(({ reason }) => notice(`The thread that paints pictures ended: ${reason.message}.`));
 }
 
 function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Auth): Administration {

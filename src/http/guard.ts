@@ -109,6 +109,13 @@ export function inHeaderOrPublishable(request: FastifyRequest): Credential {
   return { ...inHeader(request), accessTokenQuery: takeFromQuery(request, PUBLISHABLE_KEY) };
 }
 
+const TOKEN = new RegExp(`^${ACCESS_TOKEN}=`);
+
+/** The same of any credential, for routes that read the rest of their query: its characters need no escape. */
+export function inHeaderOrTakenFromQuery(request: FastifyRequest): Credential {
+  return { ...inHeader(request), accessTokenQuery: takeFromQuery(request, TOKEN) };
+}
+
 export function inHeader({ headers }: FastifyRequest): Credential {
   return { authorization: headers.authorization };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answerer } from '../answers/answers.ts';
 import type { Auth } from '../auth/auth.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { RemoteCounts, TileArchive } from '../pmtiles/pmtiles.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
@@ -170,6 +171,8 @@ export interface HttpParts {
   readonly taxonomy: () => Taxonomy;
   /** Sprites and glyphs; where absent they are read when they are first asked for. */
   readonly styleAssets?: StyleAssets;
+  /** Paints pictures of the map; absent where nobody asks for them, as within one process, and there is no such route. */
+  readonly pictures?: Pictures;
   /** Guard of the routes; absent, everybody may ask, which is right within one process only. */
   readonly guard?: RequestGuard;
   /** Absent where nobody opens a page, as within one process. */

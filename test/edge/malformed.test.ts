@@ -58,6 +58,7 @@ const PATHS = [
   '/v1/places/geocode/reverse',
   '/v1/places/search',
   '/v1/places/{placeId}',
+  '/v1/static/{theme}/{view}/{size}.png',
   '/v1/tiles/basemap.json',
   '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
   '/v1/tiles/basemap/{z}/{x}/{y}.pbf',

@@ -81,7 +81,8 @@ function asked(parameter: Parameter, { operationId, parameters = [] }: Operation
   const text = operationId === 'geocodeForward' ? ['q'] : [];
   if (parameter.name === 'shape_tolerance') return named(...text, 'shape', 'shape_tolerance');
   if (parameter.name === 'bounded') return named(...text, 'bbox', 'bounded');
-  if (['precision', 'corridor'].includes(parameter.name)) return named('path', parameter.name);
+  if (['precision', 'corridor', 'path_colour', 'path_width'].includes(parameter.name))
+    return named('path', parameter.name);
   if (operationId !== 'geocodeForward')
     return ['lat', 'lng'].includes(parameter.name) ? named('lat', 'lng') : [parameter];
   if (parameter.name === 'house_number') return named('house_number', 'street');

@@ -3,6 +3,7 @@ import Schema from 'typebox/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../src/auth/auth.ts';
 import { ERROR_CATALOGUE } from '../../src/core/core.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
 import { houseOf } from '../house.ts';
 import { expectError, post, testServer } from './fixture.ts';
 
@@ -50,6 +51,18 @@ interface Document {
   readonly components: Readonly<Record<'schemas' | 'responses' | 'securitySchemes', Record<string, object>>>;
 }
 
+/** A map of nothing, of which pictures can be asked for. */
+const EMPTY_MAP: TileArchive = {
+  minZoom: 0,
+  maxZoom: 14,
+  bounds: [-180, -85, 180, 85],
+  centre: [0, 0, 0],
+  metadata: { vectorLayers: [] },
+  isGzip: false,
+  tile: async () => undefined,
+  close: async () => {},
+};
+
 const sample = houseOf('sample');
 let app: FastifyInstance;
 let key: string;
@@ -64,6 +77,8 @@ beforeAll(async () => {
       guard: sample.auth,
       administration: { keys, usage, update },
       publicUrl: () => 'https://places.example',
+      basemap: () => EMPTY_MAP,
+      pictures: { paint: async () => Buffer.from('a picture'), close: async () => {} },
     },
   );
   document = (await app.inject({ url: '/openapi.json', headers: { host: 'elsewhere.example' } })).json();
@@ -134,7 +149,7 @@ describe('the document', () => {
     const served = routesOf(app.printRoutes({ commonPrefix: false }));
     const told = operations().map(
       ({ path, method }) =>
-        `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|pbf|png)|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|pbf|png)|\{theme\}\.json|\{range\}\.pbf|\{size\}\.png/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     const isOfApi = (route: string) => !route.startsWith('HEAD ') && !PAGES.includes(route);
     // a tile is one route, whatever its ending
@@ -276,6 +291,8 @@ const NEEDED_BESIDE: Readonly<Record<string, object>> = {
   bounded: { bbox: '-1,-1,1,1' },
   precision: { path: '??_seK_seK' },
   corridor: { path: '??_seK_seK' },
+  path_colour: { path: '??_seK_seK' },
+  path_width: { path: '??_seK_seK' },
   shape_tolerance: { shape: true },
 };
 

@@ -6,6 +6,7 @@ import {
   inHeader,
   inHeaderOrPublishable,
   inHeaderOrQuery,
+  inHeaderOrTakenFromQuery,
   type RequestGuard,
 } from '../guard.ts';
 import type { Schema } from '../openapi/schema.ts';
@@ -27,6 +28,9 @@ const REFUSALS = [401, 403, 429];
 export const ANYBODY: Access = { security: [], refusals: [] };
 export const PLACES_READ = scoped(['places:read'], inHeaderOrPublishable, { publishableKey: [] });
 export const TILES_READ = scoped(['tiles:read', 'places:read'], inHeaderOrQuery, { accessToken: [] });
+export const PICTURES_READ = scoped(['tiles:read', 'places:read'], inHeaderOrTakenFromQuery, {
+  accessToken: [],
+});
 export const OPERATORS = scoped(['admin'], inHeader);
 
 /** Whoever has a credential in the header, judged by the operation itself. */

@@ -3,6 +3,8 @@
 /** A few letters begin many words, and addresses are searched as well. */
 export const AUTOCOMPLETE_UNITS = 3;
 export const REVERSE_UNITS = 0.3;
+/** It takes some tenths of a second, but in a thread of its own, beside which others go on. */
+export const PICTURE_UNITS = 10;
 
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 1_000;

@@ -23,6 +23,7 @@ import { OPERATORS_FILE, OPERATORS_PAGE } from './operators-page.ts';
 import { DESCRIBE_SERVICE, LIST_ERRORS, LIST_USAGE, START_UPDATE } from './reports.ts';
 import { SEARCH_PLACES } from './search-places.ts';
 import { SEARCH_PLACES_BY_TEXT } from './search-places-by-text.ts';
+import { STATIC_PICTURE } from './static-picture.ts';
 import { STYLE } from './style.ts';
 import { FONT, GLYPHS, RTL_TEXT, SPRITE } from './style-assets.ts';
 import { TILE } from './tile.ts';
@@ -34,7 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...[GEOCODE_FORWARD, GEOCODE_REVERSE, GEOCODE_BATCH],
   ...[EXCHANGE_TOKEN, JWKS],
   ...[TILE, DESCRIBE_TILES, TILESET_TILE, TILESET_METADATA, ...ELEVATION],
-  ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT],
+  ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT, STATIC_PICTURE],
   ...[HEALTH, READINESS, METRICS, OPENAPI],
   ...[MCP, ...LLMS],
   ...[LIST_KEYS, CREATE_KEY, CHANGE_KEY, REVOKE_KEY],
