@@ -114,6 +114,9 @@ interface Break {
   readonly before: Break | undefined;
 }
 
+/** Letters after which a line may end. */
+const BREAKABLE = /[\s&)+\-/\u00ad\u00b7\u200b\u2010\u2013]/;
+
 /** Lines of about equal length, by the least sum of squares of what they miss; breaks of the text's own are kept. */
 function linesOf(
   letters: readonly string[],
@@ -124,10 +127,9 @@ function linesOf(
   const breaks: Break[] = [];
   let x = 0;
   for (const [at, letter] of letters.entries()) {
-    if (letter !== ' ') x += widths[at]!;
-    else x += widths[at]!;
+    if (!/\s/.test(letter)) x += widths[at]!; // spaces at the ends of lines take no room
     const isForced = letter === '\n';
-    if (isForced || /[\s\-–/&]/.test(letter))
+    if (isForced || BREAKABLE.test(letter))
       breaks.push(bestBreak(at + 1, x, target, breaks, isForced, false));
   }
   const last = bestBreak(letters.length, x, target, breaks, false, true);
