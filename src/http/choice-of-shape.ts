@@ -1,6 +1,6 @@
 import type { ShapeName } from '../answers/answers.ts';
 import { ServiceError } from '../core/core.ts';
-import { prefersGeoJson } from './media-types.ts';
+import { prefersGeoJson } from './edge/media-types.ts';
 
 interface Asked {
   readonly form: 'a' | 'b' | undefined;

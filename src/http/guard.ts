@@ -8,8 +8,8 @@ import {
   type Scope,
 } from '../auth/auth.ts';
 import { type ErrorCode, ServiceError } from '../core/core.ts';
-import { queryOf, takeFromQuery } from './query-string.ts';
-import { tellBudget } from './rate-limit-fields.ts';
+import { queryOf, takeFromQuery } from './edge/query-string.ts';
+import { tellBudget } from './edge/rate-limit-fields.ts';
 
 /** Identifies callers and checks their rights. */
 export type RequestGuard = Pick<

@@ -8,8 +8,9 @@
  * match, but for what filters of drop-in interfaces leave out, and does not know which thread answers.
  */
 export type { CompatOptions } from './compat/options.ts';
-export { type ConsoleFiles, readClient, readConsole, readOperators } from './console-files.ts';
-export { openLog } from './log.ts';
+export { openLog } from './edge/log.ts';
+export { statusOf } from './edge/status.ts';
+export { type ConsoleFiles, readClient, readConsole, readOperators } from './kept/console-files.ts';
 export type {
   Administration,
   DataSet,
@@ -20,4 +21,3 @@ export type {
   Reloads,
 } from './parts.ts';
 export { createServer } from './server.ts';
-export { statusOf } from './status.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { MOST_LANGUAGES } from './limits.ts';
+import { MOST_LANGUAGES } from './edge/limits.ts';
 
 /** A BCP 47 tag, as far as a pattern can check. */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Usage } from '../auth/auth.ts';
 import type { RemoteCounts } from '../pmtiles/pmtiles.ts';
-import type { ResultCache } from './cache.ts';
 import { keyIdOf } from './guard.ts';
-import type { Load } from './load.ts';
+import type { ResultCache } from './kept/cache.ts';
 import type { ClusterCounts, DataSet, Reloads, WorkerCounts } from './parts.ts';
+import type { Load } from './turns/load.ts';
 
 /** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

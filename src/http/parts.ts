@@ -7,9 +7,9 @@ import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { CompatOptions } from './compat/options.ts';
-import type { ConsoleFiles } from './console-files.ts';
 import type { RequestGuard } from './guard.ts';
-import type { LoadLimits } from './scheduler.ts';
+import type { ConsoleFiles } from './kept/console-files.ts';
+import type { LoadLimits } from './turns/scheduler.ts';
 
 /** The generation that is being served. */
 export interface DataSet {

@@ -1,6 +1,6 @@
 import { type ShapeName, textOfSearch } from '../answers/answers.ts';
 import type { SearchRequest } from '../search/search.ts';
-import { thisMinuteMs } from './answers-kept.ts';
+import { thisMinuteMs } from './kept/answers-kept.ts';
 import type { Service } from './service.ts';
 
 /** Text of the response to a search, from the cache if the same was asked before. */

@@ -5,26 +5,26 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { watchErrors } from './admin/recent-errors.ts';
-import { readJsonBodies } from './bodies.ts';
 import { dialects } from './compat/dialects.ts';
-import { compressAnswers } from './compression.ts';
-import { crossOriginPolicy } from './cross-origin.ts';
-import { tellSecurity } from './edge-headers.ts';
-import { answerError, sendError } from './errors.ts';
-import { MOST_BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
-import { Load, watchLoad } from './load.ts';
-import { refuseMalformed } from './malformed.ts';
+import { readJsonBodies } from './edge/bodies.ts';
+import { compressAnswers } from './edge/compression.ts';
+import { crossOriginPolicy } from './edge/cross-origin.ts';
+import { tellSecurity } from './edge/edge-headers.ts';
+import { answerError, sendError } from './edge/errors.ts';
+import { MOST_BODY_BYTES, MOST_PATH_CHARACTERS } from './edge/limits.ts';
+import { refuseMalformed } from './edge/malformed.ts';
+import { answerOwnHostOnly } from './edge/own-machine.ts';
+import { keepRaw } from './edge/query-string.ts';
+import { requestIdOf } from './edge/request-id.ts';
+import { answerBrokenRequest, answerUnroutable } from './edge/sockets.ts';
+import { answerUnrouted } from './edge/unrouted.ts';
 import { countRequests, Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { OPERATIONS } from './operations/operations.ts';
 import { register } from './operations/register.ts';
-import { answerOwnHostOnly } from './own-machine.ts';
 import type { HttpParts } from './parts.ts';
-import { keepRaw } from './query-string.ts';
-import { requestIdOf } from './request-id.ts';
 import { createService } from './service.ts';
-import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
-import { answerUnrouted } from './unrouted.ts';
+import { Load, watchLoad } from './turns/load.ts';
 
 /** A client has this long to send a whole request, and until the next check for its end. */
 const REQUEST_TIMEOUT_MS = 11_000;

@@ -2,8 +2,8 @@ import type { Question } from '../answers/answers.ts';
 import type { TileArchive } from '../pmtiles/pmtiles.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { type AskedOnce, askOnce } from './answers-kept.ts';
-import { ResultCache } from './cache.ts';
+import { type AskedOnce, askOnce } from './kept/answers-kept.ts';
+import { ResultCache } from './kept/cache.ts';
 import type { DataSet, HttpParts } from './parts.ts';
 
 /** The parts that all routes share. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../edge/errors.ts';
 import { NO_ROUTE } from '../metrics.ts';
 
 /** An answer that was a fault of the service. */

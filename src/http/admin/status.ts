@@ -1,7 +1,7 @@
-import type { Load } from '../load.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DataSet } from '../parts.ts';
 import type { Service } from '../service.ts';
+import type { Load } from '../turns/load.ts';
 
 /** How the service does: its data set, its load since it began, and what it answered by status. */
 export async function statusOfService(

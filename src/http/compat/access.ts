@@ -1,11 +1,11 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { memoryRateLimiter, RateLimited, type RateLimiter, subscriberOf } from '../../auth/auth.ts';
 import { ServiceError } from '../../core/core.ts';
+import { isForeignPage, isFromThisMachine } from '../edge/own-machine.ts';
+import { queryTextOf } from '../edge/query-string.ts';
+import { tellBudget } from '../edge/rate-limit-fields.ts';
 import { type Credential, inHeader } from '../guard.ts';
 import { type Access, scoped } from '../operations/access.ts';
-import { isForeignPage, isFromThisMachine } from '../own-machine.ts';
-import { queryTextOf } from '../query-string.ts';
-import { tellBudget } from '../rate-limit-fields.ts';
 import type { CompatAccess } from './options.ts';
 import { KEY_PARAMETERS } from './parameters.ts';
 

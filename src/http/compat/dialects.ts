@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { bodyOf } from '../bodies.ts';
-import { refusalOf } from '../errors.ts';
+import { bodyOf } from '../edge/bodies.ts';
+import { refusalOf } from '../edge/errors.ts';
+import { queryTextOf } from '../edge/query-string.ts';
+import { sendText } from '../edge/responses.ts';
+import { statusOf } from '../edge/status.ts';
 import { languagesWanted } from '../languages.ts';
 import type { Access } from '../operations/access.ts';
 import type { Operation, Told } from '../operations/operation.ts';
 import type { HttpConfiguration } from '../parts.ts';
-import { queryTextOf } from '../query-string.ts';
-import { sendText } from '../responses.ts';
-import { statusOf } from '../status.ts';
 import { accessOf } from './access.ts';
 import { GOOGLE } from './google/google.ts';
 import type {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TObject, TProperties } from 'typebox';
 import type { ErrorCode } from '../../core/core.ts';
-import type { Cost } from '../load.ts';
 import type { Members } from '../openapi/schema.ts';
 import type { Body } from '../operations/operation.ts';
 import type { Service } from '../service.ts';
+import type { Cost } from '../turns/load.ts';
 import type { Parameters } from './parameters.ts';
 
 /** The service, and whether the world's gazetteer is part of answers. */

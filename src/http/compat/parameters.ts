@@ -1,5 +1,5 @@
 import { ServiceError } from '../../core/core.ts';
-import { withoutCredentials } from '../without-credentials.ts';
+import { withoutCredentials } from '../edge/without-credentials.ts';
 
 /** Longest text that is looked for, in characters. */
 const MOST_TEXT = 300;

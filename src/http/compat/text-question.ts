@@ -2,8 +2,8 @@ import type { EntriesAsked, Entry } from '../../answers/answers.ts';
 import type { BoundingBox } from '../../core/core.ts';
 import { type Filters, isFiltering } from '../../filters/filters.ts';
 import type { BiasPoint } from '../../geocode/geocode.ts';
-import { thisMinuteMs } from '../answers-kept.ts';
 import { centreOfBox } from '../box-centre.ts';
+import { thisMinuteMs } from '../kept/answers-kept.ts';
 import type { CompatService } from './interface.ts';
 import { asArea } from './settlement.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
-import { statusOf } from '../status.ts';
+import { statusOf } from '../edge/status.ts';
 import { errorExamples } from './examples.ts';
 import { COUNT, described, type Members, object, oneOf, type Schema, text } from './schema.ts';
 

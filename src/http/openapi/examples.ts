@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
+import { statusOf } from '../edge/status.ts';
 import { EXAMPLE_PLACE_ID } from '../requests/schemas.ts';
-import { statusOf } from '../status.ts';
 import { ADMIN_EXAMPLES } from './admin-schemas.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,11 +1,11 @@
 import type { FindRequest } from '../../find/find.ts';
-import { thisMinuteMs } from '../answers-kept.ts';
-import { GEOJSON_TYPE } from '../media-types.ts';
+import { GEOJSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
+import { thisMinuteMs } from '../kept/answers-kept.ts';
 import { geoJson } from '../openapi/answers.ts';
 import type { Read } from '../requests/reader.ts';
 import { limit, searchQuery } from '../requests/schemas.ts';
 import { withoutAbsent } from '../requests/without-absent.ts';
-import { sendText } from '../responses.ts';
 import { PLACES_READ } from './access.ts';
 import { AUTOCOMPLETE_UNITS } from './cost.ts';
 import { operation } from './operation.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { sendError } from '../errors.ts';
+import { sendError } from '../edge/errors.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { isFromThisMachine, isLoopbackHost, isSameOrigin } from '../edge/own-machine.ts';
+import { sendText } from '../edge/responses.ts';
 import { callerOf } from '../guard.ts';
-import { JSON_TYPE } from '../media-types.ts';
-import { isFromThisMachine, isLoopbackHost, isSameOrigin } from '../own-machine.ts';
 import type { ConsoleKeys } from '../parts.ts';
-import { sendText } from '../responses.ts';
 import { ANYBODY } from './access.ts';
 import { tokenAnswer } from './exchange-token.ts';
 import { operation } from './operation.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../errors.ts';
+import { sendError } from '../edge/errors.ts';
+import { holds, tagOf } from '../edge/responses.ts';
+import { sendBuilt } from '../kept/send-built.ts';
 import type { ConsoleParts } from '../parts.ts';
 import { shown } from '../requests/refusal.ts';
-import { holds, tagOf } from '../responses.ts';
-import { sendBuilt } from '../send-built.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
+import { queryOf } from '../edge/query-string.ts';
+import { sendCacheable } from '../edge/responses.ts';
+import { addVary } from '../edge/vary.ts';
 import { languagesWanted } from '../languages.ts';
-import { queryOf } from '../query-string.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
 import { referencePage } from '../reference/page.ts';
 import { type PageLanguage, pageLanguageFor } from '../reference/words.ts';
 import { shown } from '../requests/refusal.ts';
-import { sendCacheable } from '../responses.ts';
-import { addVary } from '../vary.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

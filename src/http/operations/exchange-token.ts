@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Exchange, IssuedToken } from '../../auth/auth.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { tellBudget } from '../edge/rate-limit-fields.ts';
+import { sendText } from '../edge/responses.ts';
 import { askedWith, callerOf, explain, type RequestGuard } from '../guard.ts';
-import { JSON_TYPE } from '../media-types.ts';
 import { json } from '../openapi/answers.ts';
-import { tellBudget } from '../rate-limit-fields.ts';
 import { closed } from '../requests/schemas.ts';
-import { sendText } from '../responses.ts';
 import { bearer } from './access.ts';
 import { operation } from './operation.ts';
 

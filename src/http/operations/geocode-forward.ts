@@ -3,13 +3,13 @@ import type { Question } from '../../answers/answers.ts';
 import { ServiceError } from '../../core/core.ts';
 import type { BiasPoint, BoxOption, ForwardRequest } from '../../geocode/geocode.ts';
 import { isCountryCode } from '../../world/world.ts';
-import { GEOJSON_TYPE } from '../media-types.ts';
+import { GEOJSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
 import { geoJson } from '../openapi/answers.ts';
 import { type Read, worded } from '../requests/reader.ts';
 import { isNot, refuse, shown, within } from '../requests/refusal.ts';
 import { addressQuery, boxOf, limit, readableText } from '../requests/schemas.ts';
 import { withoutAbsent } from '../requests/without-absent.ts';
-import { sendText } from '../responses.ts';
 import { PLACES_READ } from './access.ts';
 import { operation } from './operation.ts';
 import {

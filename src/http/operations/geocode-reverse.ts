@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import type { Question } from '../../answers/answers.ts';
-import { GEOJSON_TYPE } from '../media-types.ts';
+import { GEOJSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
 import { geoJson } from '../openapi/answers.ts';
 import { type Read, withDefault } from '../requests/reader.ts';
 import { latitude, limit, longitude } from '../requests/schemas.ts';
-import { sendText } from '../responses.ts';
 import { PLACES_READ } from './access.ts';
 import { REVERSE_UNITS } from './cost.ts';
 import { MOST_ADDRESSES } from './geocode-forward.ts';

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { parsePlaceId } from '../../core/core.ts';
-import { secondsLeftInMinute } from '../answers-kept.ts';
 import { chooseShape } from '../choice-of-shape.ts';
-import { MAX_AGE_SECONDS } from '../limits.ts';
-import { SHAPE_TYPES } from '../media-types.ts';
+import { MAX_AGE_SECONDS } from '../edge/limits.ts';
+import { SHAPE_TYPES } from '../edge/media-types.ts';
+import { sendCacheable } from '../edge/responses.ts';
+import { addVary } from '../edge/vary.ts';
+import { secondsLeftInMinute } from '../kept/answers-kept.ts';
 import { eitherForm, geoJson } from '../openapi/answers.ts';
 import { closed, PLACE_ID } from '../requests/schemas.ts';
-import { sendCacheable } from '../responses.ts';
-import { addVary } from '../vary.ts';
 import { PLACES_READ } from './access.ts';
 import { operation } from './operation.ts';
 import { LANG, SHAPE, shapesOf, WITH_SHAPE } from './parameters.ts';

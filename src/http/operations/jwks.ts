@@ -1,6 +1,6 @@
-import { JSON_TYPE } from '../media-types.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
 import { json } from '../openapi/answers.ts';
-import { sendText } from '../responses.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SCOPES } from '../../auth/auth.ts';
-import { MOST_BODY_BYTES } from '../limits.ts';
+import { MOST_BODY_BYTES } from '../edge/limits.ts';
 import { json } from '../openapi/answers.ts';
 import { worded } from '../requests/reader.ts';
 import { closed } from '../requests/schemas.ts';

@@ -1,10 +1,10 @@
 import { categoryLabel } from '../../answers/answers.ts';
 import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
-import { JSON_TYPE } from '../media-types.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { sendCacheable } from '../edge/responses.ts';
+import { addVary } from '../edge/vary.ts';
 import { json } from '../openapi/answers.ts';
 import { closed } from '../requests/schemas.ts';
-import { sendCacheable } from '../responses.ts';
-import { addVary } from '../vary.ts';
 import { PLACES_READ } from './access.ts';
 import { operation } from './operation.ts';
 import { LANG } from './parameters.ts';

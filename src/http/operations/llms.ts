@@ -1,7 +1,7 @@
+import { sendCacheable } from '../edge/responses.ts';
 import { TEXT } from '../openapi/schema.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { llmsFullText, llmsText } from '../reference/llms.ts';
-import { sendCacheable } from '../responses.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -1,7 +1,7 @@
-import { sendError } from '../errors.ts';
+import { sendError } from '../edge/errors.ts';
+import { isFromThisMachine } from '../edge/own-machine.ts';
+import { sendText } from '../edge/responses.ts';
 import { METRICS_TYPE } from '../metrics.ts';
-import { isFromThisMachine } from '../own-machine.ts';
-import { sendText } from '../responses.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

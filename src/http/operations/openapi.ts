@@ -1,5 +1,5 @@
-import { JSON_TYPE } from '../media-types.ts';
-import { sendCacheable } from '../responses.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { sendCacheable } from '../edge/responses.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { RecentErrors } from '../admin/recent-errors.ts';
-import { bodyOf } from '../bodies.ts';
+import { bodyOf } from '../edge/bodies.ts';
+import { queryOf } from '../edge/query-string.ts';
 import { languagesWanted } from '../languages.ts';
-import type { Cost, Load } from '../load.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Members } from '../openapi/schema.ts';
 import type { HttpParts } from '../parts.ts';
-import { queryOf } from '../query-string.ts';
 import { type Read, readerOf } from '../requests/reader.ts';
 import type { Service } from '../service.ts';
+import type { Cost, Load } from '../turns/load.ts';
 import type { Access } from './access.ts';
 import { member } from './cost.ts';
 

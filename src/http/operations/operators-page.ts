@@ -1,6 +1,6 @@
-import { sendError } from '../errors.ts';
+import { sendError } from '../edge/errors.ts';
+import { sendBuilt } from '../kept/send-built.ts';
 import { shown } from '../requests/refusal.ts';
-import { sendBuilt } from '../send-built.ts';
 import { ANYBODY } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ignoreBodies } from '../bodies.ts';
-import { turnHook } from '../load.ts';
+import { ignoreBodies } from '../edge/bodies.ts';
+import { turnHook } from '../turns/load.ts';
 import { type Operation, routerPathOf, type Served } from './operation.ts';
 
 /** Serves an operation, if the server has what it is answered from. */

@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { ServiceError } from '../../core/core.ts';
 import { statusOfService } from '../admin/status.ts';
-import { JSON_TYPE } from '../media-types.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { sendPrivate } from '../edge/responses.ts';
 import { json } from '../openapi/answers.ts';
 import { withDefault } from '../requests/reader.ts';
 import { closed } from '../requests/schemas.ts';
-import { sendPrivate } from '../responses.ts';
 import { OPERATORS } from './access.ts';
 import { operation } from './operation.ts';
 

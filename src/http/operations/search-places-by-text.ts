@@ -1,12 +1,12 @@
 import type { Corridor } from '../../filters/filters.ts';
 import { DEFAULT_WEIGHTS, type SearchRequest } from '../../search/search.ts';
-import { GEOJSON_TYPE } from '../media-types.ts';
+import { GEOJSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
 import { geoJson } from '../openapi/answers.ts';
 import type { Read } from '../requests/reader.ts';
 import { refuse } from '../requests/refusal.ts';
 import { limit, searchQuery } from '../requests/schemas.ts';
 import { withoutAbsent } from '../requests/without-absent.ts';
-import { sendText } from '../responses.ts';
 import { answerSearch } from '../search-answer.ts';
 import { PLACES_READ } from './access.ts';
 import { pageUnits, unitsOfPath } from './cost.ts';

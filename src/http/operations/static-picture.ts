@@ -14,13 +14,13 @@ import {
 } from '../../pictures/pictures.ts';
 import type { TileArchive } from '../../pmtiles/pmtiles.ts';
 import { isTheme, THEMES } from '../../styles/styles.ts';
-import { sendError } from '../errors.ts';
+import { sendError } from '../edge/errors.ts';
+import { MAX_AGE_SECONDS } from '../edge/limits.ts';
+import { PNG_TYPE } from '../edge/media-types.ts';
+import { sendStored } from '../kept/stored.ts';
 import { canonicalTag } from '../languages.ts';
-import { MAX_AGE_SECONDS } from '../limits.ts';
-import { PNG_TYPE } from '../media-types.ts';
 import { isNot, refuse, shown } from '../requests/refusal.ts';
 import { closed, DEEPEST_ZOOM, language, oneOf } from '../requests/schemas.ts';
-import { sendStored } from '../stored.ts';
 import { PICTURES_READ } from './access.ts';
 import { PICTURE_UNITS } from './cost.ts';
 import { operation } from './operation.ts';

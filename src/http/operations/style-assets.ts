@@ -8,12 +8,12 @@ import {
   SPRITE_FILES,
   type StyleAssets,
 } from '../../styles/styles.ts';
-import { sendError } from '../errors.ts';
-import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
-import { FONT_TYPE, JSON_TYPE, PNG_TYPE, PROTOBUF_TYPE, SCRIPT_TYPE } from '../media-types.ts';
+import { sendError } from '../edge/errors.ts';
+import { ASSET_MAX_AGE_SECONDS } from '../edge/limits.ts';
+import { FONT_TYPE, JSON_TYPE, PNG_TYPE, PROTOBUF_TYPE, SCRIPT_TYPE } from '../edge/media-types.ts';
+import { type StoredKind, sendStored } from '../kept/stored.ts';
 import { shown } from '../requests/refusal.ts';
 import { closed, oneOf } from '../requests/schemas.ts';
-import { type StoredKind, sendStored } from '../stored.ts';
 import { ANYBODY } from './access.ts';
 import { operation, type Served } from './operation.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
-import { sendError } from '../errors.ts';
-import { MAX_AGE_SECONDS } from '../limits.ts';
-import { PROTOBUF_TYPE, TILE_TYPE, tileTypeFor } from '../media-types.ts';
+import { sendError } from '../edge/errors.ts';
+import { MAX_AGE_SECONDS } from '../edge/limits.ts';
+import { PROTOBUF_TYPE, TILE_TYPE, tileTypeFor } from '../edge/media-types.ts';
+import { addVary } from '../edge/vary.ts';
+import { type StoredKind, sendStored } from '../kept/stored.ts';
+import { TileCache } from '../kept/tile-cache.ts';
 import { shown } from '../requests/refusal.ts';
 import { closed, DEEPEST_ZOOM } from '../requests/schemas.ts';
-import { type StoredKind, sendStored } from '../stored.ts';
-import { TileCache } from '../tile-cache.ts';
-import { addVary } from '../vary.ts';
 import { TILES_READ } from './access.ts';
 import { operation } from './operation.ts';
 

@@ -6,7 +6,7 @@ import type {
   ShapeName,
 } from '../../../answers/answers.ts';
 import { parsePlaceId, ServiceError } from '../../../core/core.ts';
-import { thisMinuteMs } from '../../answers-kept.ts';
+import { thisMinuteMs } from '../../kept/answers-kept.ts';
 import type { CompatService } from '../interface.ts';
 
 /** What the search knows of a place beside its address. */

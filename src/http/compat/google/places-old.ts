@@ -2,7 +2,7 @@ import type { Entry } from '../../../answers/answers.ts';
 import { distanceMetres } from '../../../core/core.ts';
 import type { Filters } from '../../../filters/filters.ts';
 import { centreOfBox } from '../../box-centre.ts';
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import type { CompatAnswer, CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { type Mask, maskOf } from './mask.ts';

@@ -1,5 +1,5 @@
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import { languagesWanted } from '../../languages.ts';
-import { JSON_TYPE } from '../../media-types.ts';
 import type { CompatAnswer, WholeRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
 import { type Mask, type Members, maskOf } from './mask.ts';

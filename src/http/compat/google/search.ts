@@ -3,7 +3,7 @@ import { parsePlaceId } from '../../../core/core.ts';
 import { type Filters, LAYERS, type TagFilter } from '../../../filters/filters.ts';
 import type { BiasPoint } from '../../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../../search/search.ts';
-import { thisMinuteMs } from '../../answers-kept.ts';
+import { thisMinuteMs } from '../../kept/answers-kept.ts';
 import { withoutAbsent } from '../../requests/without-absent.ts';
 import { answerSearch } from '../../search-answer.ts';
 import type { CompatService } from '../interface.ts';

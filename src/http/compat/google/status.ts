@@ -1,4 +1,4 @@
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import type { CompatAnswer, CompatRefusal } from '../interface.ts';
 
 /** Member that holds the answers of a path of the old form, and what it holds where there are none. */

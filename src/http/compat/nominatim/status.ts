@@ -1,5 +1,5 @@
 import { ServiceError } from '../../../core/core.ts';
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import type { CompatAnswer, CompatRequest } from '../interface.ts';
 import { refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { ServiceError } from '../../../core/core.ts';
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import { extentOf } from '../extent.ts';
 import type { CompatAnswer, CompatRefusal } from '../interface.ts';
 import type { Parameters } from '../parameters.ts';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import type { CompatAnswer, CompatQuestion, CompatRefusal } from '../interface.ts';
 import { cleanedQuery } from './cleaned.ts';
 import { peliasFeature } from './feature.ts';

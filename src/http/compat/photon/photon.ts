@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { JSON_TYPE } from '../../media-types.ts';
+import { JSON_TYPE } from '../../edge/media-types.ts';
 import { OPEN_OBJECT } from '../../openapi/answers.ts';
 import { AUTOCOMPLETE_UNITS, REVERSE_UNITS } from '../../operations/cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TileAddress, TileArchive } from '../pmtiles/pmtiles.ts';
+import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
 
 /** Memory for tiles as they are stored: some thousands of a town. */
 const DEFAULT_BYTES = 32 * 2 ** 20;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ConnectionError } from 'fastify';
-import type { ErrorCode } from '../core/core.ts';
+import type { ErrorCode } from '../../core/core.ts';
 import { SECURITY_HEADER_LINES } from './edge-headers.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { errorBody, statusOf } from './status.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileArchive } from '../pmtiles/pmtiles.ts';
+import type { TileArchive } from '../../pmtiles/pmtiles.ts';
 import { TileCache } from './tile-cache.ts';
 
 const ADDRESS = { zoom: 14, x: 8623, y: 5746 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import type { Coding } from './content-coding.ts';
-import { tagOf } from './responses.ts';
+import type { Coding } from '../edge/content-coding.ts';
+import { tagOf } from '../edge/responses.ts';
 
 /** A file of the console as it is kept in memory, with its forms that were compressed when the project was built. */
 export interface ConsoleFile {

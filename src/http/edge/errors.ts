@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CATALOGUE, type ErrorCode, ServiceError } from '../core/core.ts';
+import { ERROR_CATALOGUE, type ErrorCode, ServiceError } from '../../core/core.ts';
+import { shown } from '../requests/refusal.ts';
 import { JSON_TYPE } from './media-types.ts';
-import { shown } from './requests/refusal.ts';
 import { sendText } from './responses.ts';
 import { errorBody, statusOf } from './status.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ServiceError } from '../core/core.ts';
-import { shown } from './requests/refusal.ts';
+import { ServiceError } from '../../core/core.ts';
+import { shown } from '../requests/refusal.ts';
 
 /**
  * Reads a query string (`application/x-www-form-urlencoded`) strictly: every name once, every escape valid UTF-8.

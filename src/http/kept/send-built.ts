@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredCoding } from '../edge/content-coding.ts';
+import { holds } from '../edge/responses.ts';
+import { addVary } from '../edge/vary.ts';
 import type { ConsoleFile } from './console-files.ts';
-import { preferredCoding } from './content-coding.ts';
-import { holds } from './responses.ts';
-import { addVary } from './vary.ts';
 
 /** Sends a file in the coding that its reader likes best. Each coding has a tag of its own, as strong tags must. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {

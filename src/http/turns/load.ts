@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
-import { subscriberOf } from '../auth/auth.ts';
-import { ERROR_CATALOGUE } from '../core/core.ts';
-import { sendError } from './errors.ts';
-import { keyIdOf } from './guard.ts';
+import { subscriberOf } from '../../auth/auth.ts';
+import { ERROR_CATALOGUE } from '../../core/core.ts';
+import { sendError } from '../edge/errors.ts';
+import { keyIdOf } from '../guard.ts';
 import { type LoadLimits, type ScheduledRequest, Scheduler } from './scheduler.ts';
 
 /** Tiles, styles and pages come from memory or are read in one piece. */

@@ -1,6 +1,6 @@
-import type { Answer, Question } from '../answers/answers.ts';
+import type { Answer, Question } from '../../answers/answers.ts';
+import type { DataSet } from '../parts.ts';
 import type { ResultCache } from './cache.ts';
-import type { DataSet } from './parts.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode } from '../core/core.ts';
+import type { ErrorCode } from '../../core/core.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 /** Every code with its status (`docs/contract.md`, Credentials). */

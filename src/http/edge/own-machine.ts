@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../auth/auth.ts';
-import { ServiceError } from '../core/core.ts';
-import { callerOf } from './guard.ts';
-import type { HttpParts } from './parts.ts';
-import { shown } from './requests/refusal.ts';
+import { isLoopback } from '../../auth/auth.ts';
+import { ServiceError } from '../../core/core.ts';
+import { callerOf } from '../guard.ts';
+import type { HttpParts } from '../parts.ts';
+import { shown } from '../requests/refusal.ts';
 
 /** Names that no other machine can have: a page of elsewhere whose name was pointed here (DNS rebinding) has another. */
 const LOOPBACK_NAME = /^(?:[\w-]+\.)*localhost$/i;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Budgets } from '../auth/auth.ts';
+import type { Budgets } from '../../auth/auth.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;

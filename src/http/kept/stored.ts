@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '../core/core.ts';
-import { acceptsGzip } from './content-coding.ts';
-import { holds } from './responses.ts';
-import { addVary } from './vary.ts';
+import { ServiceError } from '../../core/core.ts';
+import { acceptsGzip } from '../edge/content-coding.ts';
+import { holds } from '../edge/responses.ts';
+import { addVary } from '../edge/vary.ts';
 
 /** Nothing that is stored inflates to more. */
 const MOST_INFLATED_BYTES = 1 << 26;

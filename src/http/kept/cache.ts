@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from '../answers/answers.ts';
+import type { Answer } from '../../answers/answers.ts';
 
 const DEFAULT_ENTRIES = 10_000;
 const DEFAULT_BYTES = 64 * 2 ** 20;

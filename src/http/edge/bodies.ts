@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../core/core.ts';
+import { ServiceError } from '../../core/core.ts';
 import { wrongMediaType } from './errors.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { shown } from '../requests/refusal.ts';
 import { answerPreflight, isPreflight } from './cross-origin.ts';
 import { sendError } from './errors.ts';
-import { shown } from './requests/refusal.ts';
 
 interface Resource {
   readonly pattern: RegExp;
