@@ -1916,7 +1916,7 @@ export interface components {
                 };
             };
         };
-        /** @description `NOT_IMPLEMENTED`: What holds the data set cannot answer this kind of request yet. */
+        /** @description `NOT_IMPLEMENTED`: This installation cannot answer this kind of request: what holds the data set, or a package that it needs, is not there. */
         NotImplemented: {
             headers: {
                 [name: string]: unknown;

@@ -40,7 +40,8 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   REQUEST_TIMEOUT: 'Send the request in one go. Headers have 8 seconds, a whole request 11.',
   EXPECTATION_FAILED: 'Leave out `Expect`, or send `100-continue`.',
   HEADERS_TOO_LARGE: 'Send less in headers and address; cookies of other services are a usual cause.',
-  NOT_IMPLEMENTED: 'Ask a server that reads its own data set; one that asks OpenSearch cannot answer it yet.',
+  NOT_IMPLEMENTED:
+    'The message says what is missing: ask a server that reads its own data set, or install the package that is named.',
   SERVICE_UNAVAILABLE:
     'Without a data set: run `waypost build`. Under load, or while the server stops: try again after `Retry-After`.',
   INDEX_NOT_AVAILABLE:

@@ -31,7 +31,8 @@ export const ERROR_CATALOGUE = {
   EXPECTATION_FAILED: 'The Expect header asks for something that is not done here.',
   HEADERS_TOO_LARGE: 'The headers of the request are larger than is read.',
   SERVICE_UNAVAILABLE: 'No data set is configured, or what holds it does not answer now.',
-  NOT_IMPLEMENTED: 'What holds the data set cannot answer this kind of request yet.',
+  NOT_IMPLEMENTED:
+    'This installation cannot answer this kind of request: what holds the data set, or a package that it needs, is not there.',
   INDEX_NOT_AVAILABLE: 'A data set is configured but cannot be opened or fails its check.',
   INTERNAL_ERROR: 'The service made a mistake.',
   INVALID_EXTRACT: 'An extract is damaged, truncated or not an OpenStreetMap PBF file.',
