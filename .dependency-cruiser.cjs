@@ -84,7 +84,7 @@ const MAY_IMPORT = {
     'elevation',
   ],
   answers: ['core', 'addresses', 'taxonomy', 'places', 'search', 'geocode', 'find', 'filters'],
-  agents: ['core', 'answers', 'taxonomy', 'places', 'search'],
+  agents: ['core', 'answers', 'taxonomy', 'places', 'search', 'filters'],
   http: [
     'core',
     'filters',

@@ -36,7 +36,7 @@ export function distanceText(metres: number): string {
  * A place in one line: what it is called, its kind, whether it is open, address, distance, position, identifier.
  *
  * @param address of where it stands, if that is known
- * @param from the point that distances are measured from; none are told without one
+ * @param from the point that distances are measured from, unless the place lies by a way; none are told without one
  */
 export function placeLine(
   feature: Feature<PlaceProperties>,
@@ -44,17 +44,25 @@ export function placeLine(
   from: Point | undefined,
 ): string {
   const { name, category, category_label: label, opening_hours: hours } = feature.properties;
-  const [lon, lat] = feature.geometry.coordinates;
   const kind = label ?? category?.replaceAll('_', ' ');
   return joined([
     name ?? `(unnamed ${kind ?? 'place'})`,
     name === undefined ? undefined : kind,
     openText(hours?.open_now),
     address,
-    from && distanceText(distanceMetres(from.lat, from.lon, lat, lon)),
+    distanceOf(feature, from),
     pointText(feature),
     `id ${feature.id}`,
   ]);
+}
+
+/** From the beginning of the way and from the way itself, else from a point. */
+function distanceOf({ geometry, properties }: Feature<PlaceProperties>, from: Point | undefined) {
+  const { distance_along: along, distance_from_path: aside } = properties;
+  if (along !== undefined && aside !== undefined)
+    return `${distanceText(along)} along, ${distanceText(aside)} beside`;
+  const [lon, lat] = geometry.coordinates;
+  return from && distanceText(distanceMetres(from.lat, from.lon, lat, lon));
 }
 
 export function openText(isOpen: boolean | undefined): string | undefined {

@@ -18,6 +18,11 @@ export function whole(minimum: number, maximum: number, description?: string) {
   return Type.Integer({ minimum, maximum, ...(description !== undefined && { description }) });
 }
 
+/** A list of texts. */
+export function texts(minItems: number, maxItems: number, description: string) {
+  return Type.Array(Type.String({ maxLength: LONGEST_TEXT }), { minItems, maxItems, description });
+}
+
 export const LANGUAGE = Type.Optional(
   Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', description: 'Of names, such as "de".' }),
 );
@@ -27,6 +32,9 @@ export const NEAR = Type.Optional(text('Where: "lat,lon", or an address or place
 /** What a schema says of one parameter. */
 interface Keywords {
   readonly type?: string;
+  readonly items?: Keywords;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -34,8 +42,8 @@ interface Keywords {
 }
 
 /**
- * Checks the arguments of a call. Models fill in what they leave open with null or an empty text, and write numbers as text: both are
- * taken as they are meant.
+ * Checks the arguments of a call. Models fill in what they leave open with null or an empty text, and write numbers and lists as text:
+ * all are taken as they are meant.
  *
  * @throws ServiceError VALIDATION_ERROR that names the argument and what was expected
  */
@@ -66,6 +74,7 @@ function readValue(name: string, value: unknown, keywords: Keywords): unknown {
 
 /** The value in the type of its schema; as it is if it cannot be read so. */
 function inType(value: unknown, type: string | undefined): unknown {
+  if (type === 'array') return listIn(value);
   if (typeof value !== 'string') return value;
   if (type === 'boolean') return ({ true: true, false: false } as Record<string, boolean>)[value] ?? value;
   if (type === 'string') return value.trim();
@@ -73,7 +82,24 @@ function inType(value: unknown, type: string | undefined): unknown {
   return Number.isNaN(number) ? value : number;
 }
 
-function fits(value: unknown, { type, minimum, maximum, maxLength, pattern }: Keywords): boolean {
+/** The items of a list that are not blank. */
+function listIn(value: unknown): unknown {
+  const list = typeof value === 'string' ? listWritten(value) : value;
+  if (!Array.isArray(list)) return value;
+  return list.map((item) => inType(item, 'string')).filter((item) => !isBlank(item));
+}
+
+function listWritten(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function fits(value: unknown, keywords: Keywords): boolean {
+  if (Array.isArray(value)) return isListThatFits(value, keywords);
+  const { type, minimum, maximum, maxLength, pattern } = keywords;
   if (typeof value === 'string')
     return (
       type === 'string' &&
@@ -84,6 +110,11 @@ function fits(value: unknown, { type, minimum, maximum, maxLength, pattern }: Ke
   if (typeof value !== 'number' || (type !== 'number' && type !== 'integer')) return false;
   const isInRange = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   return isInRange && (type === 'number' || Number.isInteger(value));
+}
+
+function isListThatFits(list: readonly unknown[], { items, minItems = 0, maxItems }: Keywords): boolean {
+  if (items === undefined || list.length < minItems || list.length > (maxItems ?? Infinity)) return false;
+  return list.every((item) => fits(item, items));
 }
 
 function isReadable(value: string, maxLength: number): boolean {
@@ -98,8 +129,10 @@ function expectedOf(schema: TObject, name: string): string {
     : `text: ${keywords.description.replace(/\.$/, '')}`;
 }
 
-function expected({ type, minimum, maximum, maxLength, pattern }: Keywords): string {
+function expected({ type, minimum, maximum, minItems, maxItems, maxLength, pattern }: Keywords): string {
   if (type === 'boolean') return 'true or false';
+  if (type === 'array')
+    return `a list of ${minItems} to ${maxItems} texts such as "47.14,9.52" or an address`;
   if (type !== 'string') return `a ${type === 'integer' ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
   if (pattern !== undefined) return 'a language tag such as "de"';
   return `plain text of at most ${maxLength} characters and ${MOST_WORDS} words`;

@@ -11,6 +11,15 @@ export interface Corridor {
   readonly metres: number;
 }
 
+/** Which ways a search takes, and how far beside them. */
+export const PATH_LIMITS = {
+  fewestPoints: 2,
+  mostPoints: 10_000,
+  mostKilometres: 5_000,
+  usualCorridorMetres: 500,
+  mostCorridorMetres: 10_000,
+} as const;
+
 /** Where a place lies by a way: at its nearest point, of several that are equally near the first. In whole millimetres. */
 export interface PlaceOnPath {
   /** From the beginning of the way to that point. */

@@ -11,6 +11,7 @@ export {
   corridorTest,
   lengthOfPath,
   nearerOnPath,
+  PATH_LIMITS,
   PathArcs,
   type PlaceOnPath,
 } from './corridor.ts';
@@ -18,4 +19,5 @@ export { entryTest, type FilteredEntry, isFiltering, pointTest } from './entry-t
 export { type Circle, type Filters, filtersIn, LAYERS, type Layer } from './filter-set.ts';
 export { type MainTag, mainTagOf, type TaggedEntry } from './main-tag.ts';
 export { type Corners, unrolledRing } from './polygon.ts';
+export { pointsOfPolyline } from './polyline.ts';
 export { holdsTag, type TagFilter, type TagPattern, tagTest } from './tag-filter.ts';

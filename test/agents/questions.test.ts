@@ -5,7 +5,7 @@ import { readFacts } from './facts.ts';
 import { outcomesOf } from './outcomes.ts';
 import { questionsFrom } from './questions.ts';
 
-/** Sixty questions about the invented town, asked as an agent would, and judged by its extract alone. */
+/** Sixty-three questions about the invented town, asked as an agent would, and judged by its extract alone. */
 
 /** Eleven o'clock on a Tuesday, by the town's own clock. */
 const NOW_MS = Date.UTC(2026, 4, 19, 11);
@@ -16,10 +16,10 @@ beforeAll(async () => {
   agent = await agentOver(sample.opened.answer, NOW_MS);
 });
 
-describe('sixty questions', () => {
+describe('sixty-three questions', () => {
   it('are answered by what the extract says', async () => {
     const questions = questionsFrom(await readFacts(SAMPLE), 1);
-    expect(questions).toHaveLength(60);
+    expect(questions).toHaveLength(63);
     const outcomes = await outcomesOf(questions, agent);
     expect(outcomes.filter(({ isRight }) => !isRight).map(({ told }) => told)).toEqual([]);
     const lengths = outcomes.map(({ text }) => tokensOf(text)).sort((a, b) => a - b);

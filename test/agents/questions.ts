@@ -105,6 +105,68 @@ function listsNearest(text: string, { places }: Facts, tag: string, here: Point)
   );
 }
 
+/** Points along a straight line, a metre apart on ways of a kilometre. */
+const STEPS = 1_000;
+/** Of positions that are told, and of places that are drawn as areas. */
+const SLACK_METRES = 40;
+const CORRIDOR_METRES = 200;
+const MOST_LISTED = 10;
+
+/** How far along and beside a straight line a place lies, by trying points of the line one after the other. */
+function besideLine(
+  from: Point,
+  to: Point,
+  place: Point,
+): { readonly along: number; readonly aside: number } {
+  let best = { along: 0, aside: Infinity };
+  for (let step = 0; step <= STEPS; step++) {
+    const share = step / STEPS;
+    const point = {
+      lat: from.lat + (to.lat - from.lat) * share,
+      lon: from.lon + (to.lon - from.lon) * share,
+    };
+    const aside = metresBetween(point, place);
+    if (aside < best.aside) best = { along: metresBetween(from, point), aside };
+  }
+  return best;
+}
+
+/** True if all that lies beside the line for sure is listed in its order, with its distances, and nothing that does not. */
+function listsAlong(
+  text: string,
+  { places }: Facts,
+  tag: string,
+  [from, to]: readonly [Point, Point],
+  corridor: number,
+): boolean {
+  const beside = nearestOf(places, tag, from).map((place) => ({
+    object: objectOf(place),
+    ...besideLine(from, to, place),
+  }));
+  const byObject = new Map(beside.map((one) => [one.object, one]));
+  const lines = linesIn(text).map((line) => ({
+    ...toldBeside(line.text),
+    known: byObject.get(line.object ?? ''),
+  }));
+  const isTrue = lines.every(
+    ({ along, aside, known }, n) =>
+      known !== undefined &&
+      known.aside < corridor + SLACK_METRES &&
+      Math.abs(known.along - along) < 2 * SLACK_METRES &&
+      Math.abs(known.aside - aside) < SLACK_METRES &&
+      along >= (lines[n - 1]?.along ?? 0),
+  );
+  const listed = new Set(linesIn(text).map(({ object }) => object));
+  const sure = beside.filter(({ aside }) => aside < corridor - SLACK_METRES);
+  return isTrue && sure.every(({ object }) => listed.has(object));
+}
+
+function toldBeside(line: string): { readonly along: number; readonly aside: number } {
+  const [, along = '', inKm, aside = '', asideInKm] =
+    / - ([\d.]+) (?:(k)m|m) along, ([\d.]+) (?:(k)m|m) beside - /.exec(line) ?? [];
+  return { along: Number(along) * (inKm ? 1000 : 1), aside: Number(aside) * (asideInKm ? 1000 : 1) };
+}
+
 /** True if all have hours, and none is closed for sure, by hours of a plain form. */
 function areOpen(text: string, { places }: Facts): boolean {
   const byObject = new Map(places.map((place) => [objectOf(place), place]));
@@ -355,6 +417,32 @@ const MAKERS: readonly Maker[] = [
           const found = linesIn(text).map(({ object = '' }) => known.get(object));
           return found.length > 0 && found.every((place) => place !== undefined && contains(area, place));
         },
+      }));
+    },
+  },
+  {
+    kind: 'a kind along a way',
+    make: (facts, random, count) => {
+      const ways = kindsIn(facts).flatMap(([words, tag]) => {
+        const [from, to] = [oneOf(random, facts.unique), oneOf(random, facts.unique)];
+        const within = (metres: number) =>
+          nearestOf(facts.places, tag, from).filter((place) => besideLine(from, to, place).aside < metres)
+            .length;
+        const isAnswered = within(CORRIDOR_METRES - SLACK_METRES) > 0;
+        return isAnswered && within(CORRIDOR_METRES + SLACK_METRES) <= MOST_LISTED
+          ? [{ words, tag, from, to }]
+          : [];
+      });
+      return chosen(ways, random, count).map(({ words, tag, from, to }) => ({
+        words: `I go from ${from.tags.name} to ${to.tags.name}. Is there a ${words} on the way?`,
+        tool: 'find_along',
+        given: {
+          query: words,
+          path: [from.tags.name, to.tags.name],
+          corridor: CORRIDOR_METRES,
+          limit: MOST_LISTED,
+        },
+        isRight: (text: string) => listsAlong(text, facts, tag, [from, to], CORRIDOR_METRES),
       }));
     },
   },

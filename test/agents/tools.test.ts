@@ -20,6 +20,7 @@ describe('the tools', () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'find_places',
+      'find_along',
       'find_address',
       'what_is_here',
       'place_details',
@@ -65,6 +66,63 @@ describe('the tools', () => {
   });
 });
 
+describe('a way', () => {
+  const POINTS = ['0,0', '0.01,0.01'];
+
+  it('is a list of positions, its JSON, or a polyline of either precision', async () => {
+    const ofPath = await agent.call('find_along', { query: 'bar', path: POINTS });
+    expect(ofPath.text).toMatch(
+      /^5 for "bar" within 500 m of 0,0 → 0\.01,0\.01, 1\.6 km in straight lines, not by road:\n1\. /,
+    );
+    expect(await agent.call('find_along', { query: 'bar', path: JSON.stringify(POINTS) })).toEqual(ofPath);
+    for (const given of [{ polyline: '??o}@o}@' }, { polyline: '??_qo@_qo@', precision: 6 }]) {
+      const { text } = await agent.call('find_along', { query: 'bar', ...given });
+      expect(text.split('\n').slice(1)).toEqual(ofPath.text.split('\n').slice(1));
+      expect(text).not.toContain('straight');
+    }
+  });
+
+  it('is told by the stops that were looked up, and by its ends', async () => {
+    const path = ['0.0007,0.00099', '0,0', 'Gradient Street 3, Port Origin', '0,0.001', '0,0.002'];
+    const { text } = await agent.call('find_along', { query: 'bar', path });
+    expect(text).toMatch(/within 500 m of 0\.0007,0\.00099 → Gradient Street 3, [^→]+ → 0,0\.002, /);
+  });
+
+  it('is followed in pages that say where they end', async () => {
+    const given = { query: 'bar', path: POINTS, corridor: 300 };
+    const all = await agent.call('find_along', { ...given, limit: 20 });
+    const first = await agent.call('find_along', { ...given, limit: 2 });
+    const lines = first.text.split('\n');
+    expect(lines.slice(1, 3)).toEqual(all.text.split('\n').slice(1, 3));
+    const [, along] = / - (\S+ k?m) along, /.exec(lines[2] ?? '') ?? [];
+    expect(lines[3]).toBe(`Note: more follow after ${along}; raise limit, or begin the way later.`);
+    expect(all.text).not.toContain('more follow');
+  });
+
+  it('has no place that is open, and says of how many the hours are unknown', async () => {
+    const given = { query: 'bar', path: POINTS, open_now: true };
+    const { text, isError } = await agent.call('find_along', given);
+    expect(isError).toBe(false);
+    expect(text).toMatch(
+      /^No place found for "bar" within 500 m of .+ Try again without open_now, or with a/,
+    );
+    const all = await agent.call('find_along', { query: 'bar', path: POINTS, limit: 20 });
+    const unknown = all.text.split('\n').filter((line) => /^\d+\. /.test(line) && !line.includes(' now - '));
+    expect(text).toContain(`Note: hours are unknown of ${unknown.length} more.`);
+  });
+
+  it('is not followed by a cluster, which says what to do instead', async () => {
+    const refused = new ServiceError('NOT_IMPLEMENTED', "Parameter 'path' is given to a server that asks X.");
+    const onCluster = await agentOver((question) => {
+      if (question.kind === 'search' && question.request.corridor) throw refused;
+      return sample.opened.answer(question);
+    }, NOW_MS);
+    const { text, isError } = await onCluster.call('find_along', { query: 'bar', path: POINTS });
+    expect(isError).toBe(true);
+    expect(text).toBe(`${refused.message} Call find_places instead, near several points of the way.`);
+  });
+});
+
 describe('a call that is wrong', () => {
   it.each<[string, object, string]>([
     ['find_places', {}, "Argument 'query' is missing; expected text: Kind or name"],
@@ -90,6 +148,27 @@ describe('a call that is wrong', () => {
       'find_places',
       { query: 'b '.repeat(40) },
       'expected plain text of at most 256 characters and 32 words.',
+    ],
+    [
+      'find_along',
+      { query: 'bar' },
+      "Argument 'path' is missing; expected two or more stops, or 'polyline'.",
+    ],
+    ['find_along', { query: 'bar', path: ['0,0', ' '] }, 'expected a list of 2 to 100 texts such as'],
+    ['find_along', { query: 'bar', path: [[0, 0], [1, 1]] }, 'expected a list of 2 to 100 texts such as'], // biome-ignore format: points
+    ['find_along', { query: 'bar', path: 'A to B' }, `Argument 'path' is "A to B"; expected a list of 2`],
+    ['find_along', { query: 'bar', path: ['0,0', '0,181'] }, `'path' is "0,181"; expected latitude -90`],
+    ['find_along', { query: 'bar', path: ['0,0', 'Qwzxv'] }, `Nothing is called "Qwzxv" as 'path' says;`],
+    ['find_along', { query: 'bar', path: ['0,0', '0,90'] }, "'path' is 10008 km long (0,0 → 0,90); expected"],
+    ['find_along', { query: 'bar', path: Array(11).fill('Port Origin') }, "'path' has 11 names; expected at"],
+    ['find_along', { query: 'bar', path: ['0,0', '1,1'], polyline: '????' }, 'exclude each other'],
+    ['find_along', { query: 'bar', polyline: '??_' }, `'polyline' is "??_"; expected an encoded polyline`],
+    ['find_along', { query: 'bar', polyline: '# #' }, `'polyline' is "# #"; expected an encoded polyline`],
+    ['find_along', { query: 'bar', polyline: '??' }, "'polyline' has 1 points; expected 2 to 10000."],
+    [
+      'find_along',
+      { query: 'bar', polyline: '??_izlhA~rlgdF' },
+      'not on Earth at precision 5; expected another',
     ],
     ['what_is_here', { lat: 0 }, "Argument 'lon' is missing; expected a number from -180 to 180."],
     [

@@ -30,7 +30,7 @@ describe('waypost mcp', () => {
     const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' });
     const client = await connected(transport);
     expect(client.getServerVersion()?.name).toBe('waypost');
-    expect((await client.listTools()).tools).toHaveLength(5);
+    expect((await client.listTools()).tools).toHaveLength(6);
     const { text } = await callOver(client, 'find_address', ADDRESS);
     expect(text).toMatch(
       /^1\. Gradient Street 3, 00330 Ursprungshafen, .* - house - 0\.000\d+,0\.000\d+ - id \S+$/m,

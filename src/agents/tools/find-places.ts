@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { PlaceProperties } from '../../answers/answers.ts';
-import { DEFAULT_WEIGHTS, type SearchRequest } from '../../search/search.ts';
+import { DEFAULT_WEIGHTS } from '../../search/search.ts';
 import { type Collection, readPlaces } from '../answered.ts';
 import { languagesOf } from '../languages.ts';
 import { degreesText } from '../lines.ts';
@@ -8,6 +8,8 @@ import { type Near, readNear } from '../near.ts';
 import { LANGUAGE, NEAR, readArguments, shown, text, whole } from '../parameters.ts';
 import type { AgentParts } from '../parts.ts';
 import { linesOf } from '../place-list.ts';
+import { remarksOn } from '../remarks.ts';
+import { subjectOf } from '../subject.ts';
 import type { Arguments, Tool } from '../tool.ts';
 
 const PARAMETERS = Type.Object({
@@ -37,7 +39,7 @@ export const FIND_PLACES: Tool = {
     if (found.features.length === 0) return nothingFound(asked, near);
     const from = anchorOf(found) ?? near;
     const lines = await linesOf(found.features, from, languages, parts);
-    return [heading(asked, found, near), ...lines, ...remarks(asked, found)].join('\n');
+    return [heading(asked, found, near), ...lines, ...remarksOn(found, asked.open_now)].join('\n');
   },
 };
 
@@ -49,7 +51,7 @@ async function search(
 ): Promise<Collection<PlaceProperties>> {
   const nowMs = parts.nowMs();
   const request = {
-    ...subjectOf(query, near, languages, parts),
+    ...(near ? subjectOf(query, languages, parts) : { query }),
     isCompleting: false,
     ...(near && { centre: { lat: near.lat, lon: near.lon } }),
     ...(near && radius !== undefined && { radiusMetres: radius }),
@@ -62,18 +64,6 @@ async function search(
     explain: false,
   };
   return readPlaces(await parts.ask({ kind: 'search', request, shape: 'geojson', nowMs }));
-}
-
-/** Whoever asks for a kind near somewhere wants the nearest of it, whether or not its name says what it is. */
-function subjectOf(
-  query: string,
-  near: Near | undefined,
-  languages: readonly string[],
-  { taxonomy }: AgentParts,
-): Pick<SearchRequest, 'query' | 'categories'> {
-  if (!near || taxonomy().useOf(query, languages) === undefined) return { query };
-  const categories = taxonomy().kindsNamed(query, languages);
-  return categories.length > 0 ? { categories } : { query };
 }
 
 /** The point that the query itself names: the station of "cafés near the station". */
@@ -91,19 +81,6 @@ function heading(
   const anchor = location && `${name} (${degreesText(location.lat, location.lng)})`;
   const where = anchor ?? near?.label;
   return `${features.length} for ${shown(query)}${where === undefined ? '' : ` near ${where}`}:`;
-}
-
-/** What an agent should know of how its query was understood. */
-function remarks(asked: Given, { interpretation, hoursUnknown }: Collection<unknown>): string[] {
-  const { anchor, wishes = [] } = interpretation ?? {};
-  const missed = wishes.filter(({ granted }) => !granted).map((wish) => shown(wish.text));
-  return [
-    ...(anchor?.found === false
-      ? [`Note: nothing is called ${shown(anchor.text)} here, so these are not near it.`]
-      : []),
-    ...(missed.length > 0 ? [`Note: none of these is known to be or have ${missed.join(', ')}.`] : []),
-    ...(asked.open_now && hoursUnknown ? [`Note: ${hoursUnknown} more have no known hours.`] : []),
-  ];
 }
 
 function nothingFound({ query, radius, open_now: isOpen }: Given, near: Near | undefined): string {

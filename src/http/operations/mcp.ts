@@ -14,10 +14,13 @@ import type { HttpParts } from '../parts.ts';
 import { shown } from '../requests/refusal.ts';
 import type { Service } from '../service.ts';
 import { PLACES_READ } from './access.ts';
+import { member, unitsOfPath } from './cost.ts';
 import { operation } from './operation.ts';
 
 /** A call asks for places or an address, and where each place stands. */
 const CALL_UNITS = 2;
+/** No call has more that are looked up. */
+const MOST_NAMES = 10;
 
 const MESSAGE = Type.Object({
   jsonrpc: Type.Literal('2.0'),
@@ -63,7 +66,7 @@ export const MCP = operation({
   },
   empty: { status: 202, description: 'A notification was taken note of.' },
   access: PLACES_READ,
-  cost: CALL_UNITS,
+  cost: ({ body }) => CALL_UNITS + unitsOfWay(member(member(body, 'params'), 'arguments')),
   body: { name: 'AgentMessage', schema: MESSAGE, isRaw: true, example: CALL, mostBytes: 100_000 },
   handler:
     ({ parts, service }) =>
@@ -76,6 +79,14 @@ export const MCP = operation({
       return text === undefined ? reply.code(202).send() : sendText(reply, JSON_TYPE, text);
     },
 });
+
+/** Each stop that has letters is an address or a place, which is looked up. */
+function unitsOfWay(given: unknown): number {
+  const path = member(given, 'path');
+  const stops: readonly unknown[] = Array.isArray(path) ? path : [];
+  const names = stops.filter((stop) => typeof stop === 'string' && /\p{L}/u.test(stop));
+  return Math.min(names.length, MOST_NAMES) + unitsOfPath(member(given, 'polyline'));
+}
 
 function agentParts(request: FastifyRequest, service: Service): AgentParts {
   return {

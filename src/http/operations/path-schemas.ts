@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { type Corridor, lengthOfPath } from '../../filters/filters.ts';
+import { type Corridor, lengthOfPath, PATH_LIMITS } from '../../filters/filters.ts';
 import { readerOf, worded } from '../requests/reader.ts';
 import { isNot, refuse } from '../requests/refusal.ts';
 import { closed, LATITUDE, LONGITUDE, tuple } from '../requests/schemas.ts';
@@ -7,9 +7,8 @@ import { pointsOfPolyline } from './polyline.ts';
 
 /** Schemas of a search along a way, and what they mean. */
 
-const POINTS = { fewest: 2, most: 10_000 } as const;
-const MOST_KILOMETRES = 5_000;
-const USUAL_CORRIDOR_METRES = 500;
+const POINTS = { fewest: PATH_LIMITS.fewestPoints, most: PATH_LIMITS.mostPoints } as const;
+const { mostKilometres: MOST_KILOMETRES, usualCorridorMetres: USUAL_CORRIDOR_METRES } = PATH_LIMITS;
 const USUAL_PRECISION = 5;
 
 const POLYLINE = Type.String({
@@ -59,7 +58,7 @@ export const ALONG = {
   corridor: Type.Optional(
     Type.Number({
       minimum: 1,
-      maximum: 10_000,
+      maximum: PATH_LIMITS.mostCorridorMetres,
       description: `Metres beside 'path' that places may lie; ${USUAL_CORRIDOR_METRES} where absent.`,
       examples: [USUAL_CORRIDOR_METRES],
       ...worded({ called: 'a number of metres' }),
