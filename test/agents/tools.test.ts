@@ -66,6 +66,32 @@ describe('the tools', () => {
   });
 });
 
+describe('a place of which much is known', () => {
+  const answers = ['halal', 'kosher', 'vegan', 'vegetarian'].map((diet) => [`diet:${diet}`, 'no']);
+  const payments = ['cash', 'credit_cards', 'debit_cards'].map((means) => [`payment:${means}`, 'yes']);
+  const tags = {
+    amenity: 'restaurant',
+    cuisine: 'regional',
+    name: 'New Castle',
+    outdoor_seating: 'terrace',
+    smoking: 'no',
+    toilets: 'yes',
+    wheelchair: 'limited',
+    ...Object.fromEntries([...answers, ...payments]),
+  };
+  const restaurant = houseOf([{ kind: 'node', id: 1, lat: 0, lon: 0, tags }]);
+
+  it('has what people ask for first among the ten attributes that are told', async () => {
+    const { call } = await agentOver(restaurant.opened.answer, NOW_MS);
+    const { text } = await call('find_places', { query: 'New Castle' });
+    const details = await call('place_details', { id: / - id (\S+)$/m.exec(text)?.[1] });
+    const told = [...details.text.matchAll(/^([a-z_:]+): /gm)].map(([, key]) => key);
+    expect(told).toHaveLength(10);
+    expect(told.slice(0, 2)).toEqual(['wheelchair', 'cuisine']);
+    expect(told).not.toContain('toilets');
+  });
+});
+
 describe('a way', () => {
   const POINTS = ['0,0', '0.01,0.01'];
 

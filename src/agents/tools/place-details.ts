@@ -17,8 +17,39 @@ const PARAMETERS = Type.Object({
 const MOST_ATTRIBUTES = 10;
 const OF_OPENSTREETMAP = /^(node|way|relation)\/\d+$/;
 const LONGEST_VALUE = 60;
-const ASKED_FOR =
-  /^(wheelchair|cuisine|diet:|takeaway|delivery|outdoor_seating|reservation|internet_access|smoking|fee|charge|payment:|operator|capacity|stars|rooms|access|level|population|ele|height|start_date|wikipedia|toilets|changing_table|dog|surface|religion|denomination|brand)/;
+/** Beginnings of keys, the most wanted first. */
+const ASKED_FOR = [
+  'wheelchair',
+  'cuisine',
+  'diet:',
+  'takeaway',
+  'delivery',
+  'outdoor_seating',
+  'reservation',
+  'internet_access',
+  'smoking',
+  'fee',
+  'charge',
+  'payment:',
+  'operator',
+  'capacity',
+  'stars',
+  'rooms',
+  'access',
+  'level',
+  'population',
+  'ele',
+  'height',
+  'start_date',
+  'wikipedia',
+  'toilets',
+  'changing_table',
+  'dog',
+  'surface',
+  'religion',
+  'denomination',
+  'brand',
+] as const;
 
 export const PLACE_DETAILS: Tool = {
   name: 'place_details',
@@ -72,8 +103,7 @@ function hoursText({ hours }: PlaceFormB, isOpen: boolean | undefined): string |
 }
 
 function attributesOf(attributes: Tags): Tags {
-  const told = Object.entries(attributes).filter(
-    ([key, value]) => ASKED_FOR.test(key) && value.length <= LONGEST_VALUE,
-  );
+  const short = Object.entries(attributes).filter(([, value]) => value.length <= LONGEST_VALUE);
+  const told = ASKED_FOR.flatMap((beginning) => short.filter(([key]) => key.startsWith(beginning)));
   return Object.fromEntries(told.slice(0, MOST_ATTRIBUTES));
 }
