@@ -121,6 +121,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/addresses/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check an address against the map */
+        post: operations["validateAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/token": {
         parameters: {
             query?: never;
@@ -1073,6 +1090,136 @@ export interface components {
             features: components["schemas"]["GeocodeFeature"][];
             attribution: string;
         };
+        CheckedAddress: {
+            verdict: {
+                /** @description True if the map has the house, and contradicts nothing that was given. */
+                deliverable: boolean;
+                /**
+                 * @description How fine the part is that the map has.
+                 * @enum {string}
+                 */
+                granularity: "house" | "street" | "locality" | "none";
+                /** @description True if nothing that an address needs is missing, and no word is left over. */
+                complete: boolean;
+            };
+            components: {
+                house_name?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                street?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                house_number?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                unit?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                locality?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                region?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                postal_code?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+                country?: {
+                    /** @description In standard form; absent where it is missing. */
+                    value?: string;
+                    /** @description As it was given. */
+                    given?: string;
+                    /**
+                     * @description `unconfirmed`: as it was given, and not on the map.
+                     * @enum {string}
+                     */
+                    status: "confirmed" | "corrected" | "added" | "unconfirmed" | "missing";
+                };
+            };
+            /** @description Lines in the form of the country. */
+            formatted: string[];
+            /** @description Words that mean nothing; absent where all do. */
+            unresolved?: string[];
+            /** @description Of a house that is known, or by `match_type` interpolated. */
+            location?: {
+                lat: number;
+                lon: number;
+            };
+            /**
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number, or the source and its identifier there.
+             * @example 85754e67fffffff_w302701
+             */
+            place_id?: string;
+            /** @enum {string} */
+            match_type?: "exact" | "interpolated" | "approximate" | "fallback";
+            confidence: number;
+            /** @description What may be meant where the address is not known: the nearest known house of the street, or what contradicts a part of it. */
+            suggestion?: {
+                name: string;
+                locality?: string;
+                location: {
+                    lat: number;
+                    lon: number;
+                };
+            };
+            attribution: string;
+        };
         GeocodeBatchResults: {
             results: ({
                 /** @constant */
@@ -1624,6 +1771,53 @@ export interface components {
                  */
                 lang?: string;
             })[];
+        };
+        AddressToCheck: {
+            /**
+             * @description Address in one text; 'address' and parts exclude each other. At most 256 characters.
+             * @example Gradeint Street 3, Port Origin
+             */
+            address?: string;
+            /**
+             * @description Part of an address.
+             * @example Gradient Street
+             */
+            street?: string;
+            /**
+             * @description Part of an address; needs 'street' or 'locality'.
+             * @example 3
+             */
+            house_number?: string;
+            /**
+             * @description Part of an address: flat, floor or suite, kept as it is.
+             * @example Apt 4
+             */
+            unit?: string;
+            /**
+             * @description Part of an address: village, town or city.
+             * @example Port Origin
+             */
+            locality?: string;
+            /**
+             * @description Part of an address: state.
+             * @example Equatoria
+             */
+            region?: string;
+            /**
+             * @description Part of an address.
+             * @example 00330
+             */
+            postal_code?: string;
+            /**
+             * @description ISO 3166-1 alpha-2 code of the country that it is in.
+             * @example LI
+             */
+            country?: string;
+            /**
+             * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+             * @example de
+             */
+            lang?: string;
         };
         TokenRequest: {
             /** @description Seconds; 3600 where absent. */
@@ -2851,6 +3045,102 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GeocodeBatchResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    validateAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "Gradeint Street 3, Port Origin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddressToCheck"];
+            };
+        };
+        responses: {
+            /** @description The address in standard form: what is as given, what was changed, and what is missing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verdict": {
+                     *         "deliverable": true,
+                     *         "granularity": "house",
+                     *         "complete": true
+                     *       },
+                     *       "components": {
+                     *         "street": {
+                     *           "value": "Gradient Street",
+                     *           "given": "Gradeint Street",
+                     *           "status": "corrected"
+                     *         },
+                     *         "house_number": {
+                     *           "value": "3",
+                     *           "given": "3",
+                     *           "status": "confirmed"
+                     *         },
+                     *         "locality": {
+                     *           "value": "Port Origin",
+                     *           "given": "Port Origin",
+                     *           "status": "confirmed"
+                     *         },
+                     *         "region": {
+                     *           "value": "Equatoria",
+                     *           "status": "added"
+                     *         },
+                     *         "postal_code": {
+                     *           "value": "00330",
+                     *           "status": "added"
+                     *         },
+                     *         "country": {
+                     *           "value": "Null Island",
+                     *           "status": "added"
+                     *         }
+                     *       },
+                     *       "formatted": [
+                     *         "Gradient Street 3",
+                     *         "00330 Port Origin"
+                     *       ],
+                     *       "location": {
+                     *         "lat": 0.0007025,
+                     *         "lon": 0.0009895
+                     *       },
+                     *       "place_id": "85754e67fffffff_w302025",
+                     *       "match_type": "approximate",
+                     *       "confidence": 0.8,
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CheckedAddress"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,12 +1,13 @@
 import { type PlaceRecord, ServiceError } from '../core/core.ts';
 import { createFinder, type Found, type FoundList, mayAskForNow } from '../find/find.ts';
-import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
+import { type AddressCheck, checkAddress, type GeocodeResult, type Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { withAreasAround } from './areas-around.ts';
 import { entriesFor, shapeOfObject, withShapes } from './entries.ts';
 import type { Entry } from './entry.ts';
 import { recordOf } from './entry-record.ts';
+import { checkedAddress } from './formats/check.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
 import { categoryEntry, interpretationEntry } from './formats/interpretation.ts';
@@ -17,9 +18,10 @@ import {
   type EntriesAsked,
   languagesOf,
   type PlaceRequest,
+  type Question,
   type ShapesAsked,
 } from './question.ts';
-import { collection, type Presentation, SHAPES } from './shapes.ts';
+import { attributionOf, collection, type Presentation, SHAPES } from './shapes.ts';
 import { allStanding } from './standing.ts';
 import { askedForMore, askedOfExtract, withoutTheWorld } from './without-world.ts';
 
@@ -54,15 +56,10 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return geocoded(await createFinder(parts).forward(question.request), question.shapes, parts);
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
-      case 'entries': {
-        const { asked, shapes, withAreas, withAddresses, withoutWorld } = question;
-        const languages = languagesOf(asked);
-        const own = withoutWorld ? await ownEntriesFor(asked, parts) : await entriesFor(asked, parts);
-        const stood = withAddresses ? await allStanding(own, [], languages, parts) : own;
-        const entries = withAreas ? withAreasAround(stood, languages, parts) : stood;
-        const text = JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries);
-        return { ...whole(text), isOfTheMinute: asked.by === 'find' && mayAskForNow(asked.request.text) };
-      }
+      case 'check':
+        return checked(await checkAddress(parts.geocoder, question.address), parts);
+      case 'entries':
+        return entriesAnswer(question, parts);
       case 'place': {
         const { request, shape, nowMs } = question;
         const record = await findPlace(parts, request);
@@ -72,6 +69,22 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       }
     }
   };
+}
+
+function checked(check: AddressCheck, parts: AnswererParts): Answer {
+  return whole(JSON.stringify({ ...checkedAddress(check), attribution: attributionOf(parts) }));
+}
+
+async function entriesAnswer(
+  { asked, shapes, withAreas, withAddresses, withoutWorld }: Extract<Question, { readonly kind: 'entries' }>,
+  parts: AnswererParts,
+): Promise<Answer> {
+  const languages = languagesOf(asked);
+  const own = withoutWorld ? await ownEntriesFor(asked, parts) : await entriesFor(asked, parts);
+  const stood = withAddresses ? await allStanding(own, [], languages, parts) : own;
+  const entries = withAreas ? withAreasAround(stood, languages, parts) : stood;
+  const text = JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries);
+  return { ...whole(text), isOfTheMinute: asked.by === 'find' && mayAskForNow(asked.request.text) };
 }
 
 /** Entries of the data set's own extract. */

@@ -10,6 +10,7 @@ export { type AnswererParts, createAnswerer } from './answerer.ts';
 export type { AreaAround, Entry } from './entry.ts';
 export type { PlaceFormA } from './formats/a.ts';
 export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
+export type { CheckedAddress } from './formats/check.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';
 export type { OpeningHours, PlaceProperties } from './formats/geojson.ts';
 export { categoryLabel, type Scores, type ShownLocation } from './formats/presentation.ts';

@@ -1,7 +1,7 @@
 import type { PlaceIdentifier, SourceType } from '../core/core.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { FindRequest } from '../find/find.ts';
-import type { ForwardRequest, ReverseRequest } from '../geocode/geocode.ts';
+import type { AddressToCheck, ForwardRequest, ReverseRequest } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
 
 /** Shape of the places in an answer (`docs/contract.md`, Places). */
@@ -22,6 +22,8 @@ export type Question =
   | { readonly kind: 'forward'; readonly request: ForwardRequest; readonly shapes?: ShapesAsked }
   /** Reverse geocoding. */
   | { readonly kind: 'reverse'; readonly request: ReverseRequest; readonly shapes?: ShapesAsked }
+  /** Check of an address. */
+  | { readonly kind: 'check'; readonly address: AddressToCheck }
   /** What was found as plain entries, a JSON array of {@link Entry}, for whoever writes an answer in a form of its own. */
   | {
       readonly kind: 'entries';

@@ -103,8 +103,16 @@ export function collection(
   features: readonly object[],
   { attribution }: Pick<Presentation, 'attribution'>,
 ): object {
-  const sources = new Set([OPENSTREETMAP, ...attribution]);
-  return { type: 'FeatureCollection', features, attribution: [...sources].join('; ') };
+  return { type: 'FeatureCollection', features, attribution: attributionOf({ attribution }) };
+}
+
+/** Every source once. */
+export function attributionOf({
+  attribution = [],
+}: {
+  readonly attribution?: readonly string[] | undefined;
+}): string {
+  return [...new Set([OPENSTREETMAP, ...attribution])].join('; ');
 }
 
 /** The text of the answer to a search, with the time that it took. */

@@ -14,6 +14,7 @@ import { withRoadInIdeographs, withSideRoadTogether } from './numbered-roads.ts'
 import { otherReadings } from './other-readings.ts';
 import { plusCodeOf, pointOfPlusCode } from './plus-codes.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
+import { readingOf } from './reading.ts';
 import { Records } from './records.ts';
 import { withReferenceApart } from './reference-apart.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
@@ -91,7 +92,10 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const wanted = crossings.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter((candidate) => candidate.score >= leastScore(best, candidate, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
-  const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query, asRead));
+  const results = likely.map((candidate) => () => {
+    const result = resultOf(describer, records, candidate, query, asRead);
+    return request.withReading ? withReading(result, understanding, candidate) : result;
+  });
   return distinct(
     [...wanted.map((crossing) => () => crossing), ...results],
     request.limit,
@@ -297,6 +301,17 @@ function resultOf(
     nameShare: candidate.nameShare,
     evidence: { ...evidenceOf(candidate), ...(asRead !== undefined && { asRead }) },
   };
+}
+
+function withReading(
+  result: GeocodeResult,
+  { text, query }: Understanding,
+  { components }: AddressCandidate,
+): GeocodeResult {
+  const { evidence } = result;
+  return evidence
+    ? { ...result, evidence: { ...evidence, reading: readingOf(text, query, components) } }
+    : result;
 }
 
 /** How the words were understood beside a candidate. */

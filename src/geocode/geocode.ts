@@ -4,7 +4,7 @@
  * In: a text or a point that has been checked, and a gazetteer behind the port. Out: houses, streets, places, postcodes and
  * areas, in words, with how sure they are. A text goes through `readQuery`, the stages of `match/`, crossings of streets, and
  * `describe`; a point through `reverse`; an identifier through `entryOf`.
- * `near/` measures distances to houses and lines for any engine.
+ * `check/` compares an address that somebody wrote with what is found. `near/` measures distances to houses and lines for any engine.
  * May import core, arrays, languages, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
  */
 
@@ -17,6 +17,14 @@ export type {
   HouseMatch,
   NumberSpan,
 } from './address-query.ts';
+export {
+  type AddressCheck,
+  type AddressToCheck,
+  checkAddress,
+  type Granularity,
+} from './check/check-address.ts';
+export type { CheckedPart, PartStatus } from './check/compare.ts';
+export type { Part } from './check/given.ts';
 export { ColumnHead, type HeadColumns } from './column-head.ts';
 export type { Surroundings } from './describe.ts';
 export type { GeocodeEntry } from './entry-of.ts';

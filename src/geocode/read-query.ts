@@ -70,7 +70,7 @@ const SHORT = /^(?:\p{L}{1,4}\.|\p{L})$/u;
 const MOST_CODE_LETTERS = 3;
 
 /** A piece of the text between spaces. */
-interface Piece {
+export interface Piece {
   readonly text: string;
   readonly segment: number;
   /** Its first word, and the one after its last. */
@@ -118,7 +118,8 @@ interface PlacedWord extends Word, Pick<AddressWord, 'isFirm'> {
   readonly segment: number;
 }
 
-function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
+/** The pieces of a text and their words. */
+export function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   const words: PlacedWord[] = [];
   const pieces: Piece[] = [];
   for (const [segment, part] of text.split(SEPARATORS).entries()) {

@@ -27,6 +27,8 @@ export interface ForwardRequest extends Filters {
   readonly isCompleting?: boolean;
   /** True if only entries are wanted that the whole text names as it is written: no word is left over, and none is corrected. */
   readonly isExact?: boolean;
+  /** True if answers say what each piece of the text means. */
+  readonly withReading?: boolean;
 }
 
 /** A point that answers near it are preferred by. */

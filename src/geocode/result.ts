@@ -1,5 +1,6 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import type { BoundingBox, SourceObject, Tags } from '../core/core.ts';
+import type { ReadPiece } from './reading.ts';
 
 /** How an answer was come by (`docs/contract.md`, Geocoding). */
 export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
@@ -34,6 +35,8 @@ export interface Evidence {
   readonly isWholeName: boolean;
   /** The text without what is no part of an address, if it was read so. */
   readonly asRead?: string;
+  /** Pieces of the text in order, if they were asked for. */
+  readonly reading?: readonly ReadPiece[];
 }
 
 /** Meaning of a text or a point in the reader's language. */

@@ -43,6 +43,16 @@ export function withoutUnit(text: string): string | undefined {
   return undefined;
 }
 
+/** The part of the house that an address names, as it is written, and the address without it; undefined as above. */
+export function unitApart(text: string): { readonly unit: string; readonly rest: string } | undefined {
+  for (const part of PARTS) {
+    const rest = without(text, part);
+    const [unit = ''] = part.exec(text) ?? [];
+    if (rest !== undefined) return { unit: unit.replaceAll(/^[\s,]+|[\s,.-]+$/g, ''), rest };
+  }
+  return undefined;
+}
+
 function without(text: string, part: RegExp): string | undefined {
   const found = part.exec(text);
   if (!found) return undefined;

@@ -49,10 +49,15 @@ export function addressLine(tags: Tags, country?: string): string | undefined {
 
 /** Whole address in one string as far as the tags give it, without the country: `Aeulestrasse 30, 9490 Vaduz`. */
 export function formattedAddress(tags: Tags, country = tags['addr:country']): string | undefined {
+  const text = addressLines(tags, country).join(', ');
+  return text === '' ? undefined : text;
+}
+
+/** The same in the lines of a letter, at most two: the street's, and that of the town. */
+export function addressLines(tags: Tags, country = tags['addr:country']): string[] {
   const parts = addressParts(tags, country);
   const lines = [parts.streetLine, localityLine(parts, country?.toUpperCase() ?? '')];
-  const text = lines.filter((line) => line !== undefined && line !== '').join(', ');
-  return text === '' ? undefined : text;
+  return lines.filter((line): line is string => Boolean(line));
 }
 
 function streetPart(tags: Tags, country: string): Part | undefined {

@@ -10,6 +10,7 @@
 export {
   type AddressParts,
   addressLine,
+  addressLines,
   addressParts,
   formattedAddress,
 } from './address-line.ts';

@@ -60,6 +60,58 @@ const GEOCODE_FEATURE = object(
   ['type', 'geometry', 'properties'],
 );
 
+const CHECKED_PARTS = [
+  ...['house_name', 'street', 'house_number', 'unit'],
+  ...['locality', 'region', 'postal_code', 'country'],
+];
+
+const CHECKED_PART = object(
+  {
+    value: text('In standard form; absent where it is missing.'),
+    given: text('As it was given.'),
+    status: described(
+      '`unconfirmed`: as it was given, and not on the map.',
+      oneOf(['confirmed', 'corrected', 'added', 'unconfirmed', 'missing']),
+    ),
+  },
+  ['status'],
+);
+
+const LOCATION = object({ lat: LATITUDE, lon: LONGITUDE }, ['lat', 'lon']);
+
+const CHECKED_ADDRESS = object(
+  {
+    verdict: object(
+      {
+        deliverable: described('True if the map has the house, and contradicts nothing that was given.', {
+          type: 'boolean',
+        }),
+        granularity: described(
+          'How fine the part is that the map has.',
+          oneOf(['house', 'street', 'locality', 'none']),
+        ),
+        complete: described('True if nothing that an address needs is missing, and no word is left over.', {
+          type: 'boolean',
+        }),
+      },
+      ['deliverable', 'granularity', 'complete'],
+    ),
+    components: object(Object.fromEntries(CHECKED_PARTS.map((part) => [part, CHECKED_PART])), []),
+    formatted: described('Lines in the form of the country.', list(TEXT)),
+    unresolved: described('Words that mean nothing; absent where all do.', list(TEXT)),
+    location: described('Of a house that is known, or by `match_type` interpolated.', LOCATION),
+    place_id: PLACE_ID,
+    match_type: oneOf(['exact', 'interpolated', 'approximate', 'fallback']),
+    confidence: SHARE,
+    suggestion: described(
+      'What may be meant where the address is not known: the nearest known house of the street, or what contradicts a part of it.',
+      object({ name: TEXT, locality: TEXT, location: LOCATION }, ['name', 'location']),
+    ),
+    attribution: TEXT,
+  },
+  ['verdict', 'components', 'formatted', 'confidence', 'attribution'],
+);
+
 const BATCH_RESULT: Schema = {
   oneOf: [
     object({ status: { const: 200 }, result: reference('GeocodeCollection') }, ['status', 'result']),
@@ -149,6 +201,7 @@ const STYLE = object(
 export const ANSWER_SCHEMAS: Members = {
   GeocodeFeature: GEOCODE_FEATURE,
   GeocodeCollection: featureCollection(reference('GeocodeFeature')),
+  CheckedAddress: CHECKED_ADDRESS,
   GeocodeBatchResults: object({ results: list(BATCH_RESULT) }, ['results']),
   SuggestionCollection: featureCollection(
     { anyOf: [reference('PlaceFeature'), reference('GeocodeFeature')] },

@@ -153,6 +153,23 @@ export const ANSWER_EXAMPLES = {
   },
   GeocodeForward: collection(HOUSE),
   GeocodeReverse: collection(HOUSE_NEARBY),
+  CheckedAddress: {
+    verdict: { deliverable: true, granularity: 'house', complete: true },
+    components: {
+      street: { value: 'Gradient Street', given: 'Gradeint Street', status: 'corrected' },
+      house_number: { value: '3', given: '3', status: 'confirmed' },
+      locality: { value: 'Port Origin', given: 'Port Origin', status: 'confirmed' },
+      region: { value: 'Equatoria', status: 'added' },
+      postal_code: { value: '00330', status: 'added' },
+      country: { value: 'Null Island', status: 'added' },
+    },
+    formatted: ['Gradient Street 3', '00330 Port Origin'],
+    location: { lat: 0.0007025, lon: 0.0009895 },
+    place_id: '85754e67fffffff_w302025',
+    match_type: 'approximate',
+    confidence: 0.8,
+    attribution: ATTRIBUTION,
+  },
   GeocodeBatchResults: {
     results: [
       { status: 200, result: collection(HOUSE) },

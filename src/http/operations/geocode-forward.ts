@@ -28,7 +28,7 @@ import {
 /** Results of one request of geocoding. */
 export const MOST_ADDRESSES = 10;
 
-const part = (description: string, example: string) =>
+export const part = (description: string, example: string) =>
   Type.Optional(readableText(128, `Part of an address${description}.`, example));
 
 export const FORWARD_QUERY = atPoint({
@@ -64,7 +64,7 @@ export const FORWARD_QUERY = atPoint({
 
 type Given = Read<typeof FORWARD_QUERY>;
 
-function countryCode(description: string) {
+export function countryCode(description: string) {
   const expected = 'an ISO 3166-1 alpha-2 code such as "LI"';
   return Type.Refine(
     Type.String({
@@ -141,7 +141,10 @@ function boxOptionOf({ bbox, bounded }: Given, name: string): BoxOption | undefi
 
 type Parts = NonNullable<ForwardRequest['parts']>;
 
-function partsOf(given: Given): Parts {
+/** The parts of an address by their names in requests. */
+export function partsOf(
+  given: Pick<Given, 'street' | 'house_number' | 'locality' | 'region' | 'postal_code'>,
+): Parts {
   return withoutAbsent({
     houseNumber: given.house_number?.trim(),
     street: given.street?.trim(),

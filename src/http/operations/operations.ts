@@ -28,11 +28,12 @@ import { STYLE } from './style.ts';
 import { FONT, GLYPHS, RTL_TEXT, SPRITE } from './style-assets.ts';
 import { TILE } from './tile.ts';
 import { TILESET_METADATA, TILESET_TILE } from './tilesets.ts';
+import { VALIDATE_ADDRESS } from './validate-address.ts';
 
 /** Every route of the service's own, in the order of the document. */
 export const OPERATIONS: readonly Operation[] = [
   ...[SEARCH_PLACES, SEARCH_PLACES_BY_TEXT, AUTOCOMPLETE, GET_PLACE, LIST_CATEGORIES],
-  ...[GEOCODE_FORWARD, GEOCODE_REVERSE, GEOCODE_BATCH],
+  ...[GEOCODE_FORWARD, GEOCODE_REVERSE, GEOCODE_BATCH, VALIDATE_ADDRESS],
   ...[EXCHANGE_TOKEN, JWKS],
   ...[TILE, DESCRIBE_TILES, TILESET_TILE, TILESET_METADATA, ...ELEVATION],
   ...[STYLE, SPRITE, GLYPHS, FONT, RTL_TEXT, STATIC_PICTURE],
