@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { type Corridor, lengthOfPath, PATH_LIMITS } from '../../filters/filters.ts';
+import { type Corridor, lengthOfPath, PATH_LIMITS, pointsOfPolyline } from '../../filters/filters.ts';
 import { readerOf, worded } from '../requests/reader.ts';
 import { isNot, refuse } from '../requests/refusal.ts';
 import { closed, LATITUDE, LONGITUDE, tuple } from '../requests/schemas.ts';
-import { pointsOfPolyline } from './polyline.ts';
 
 /** Schemas of a search along a way, and what they mean. */
 

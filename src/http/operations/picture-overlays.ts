@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { pointsOfPolyline } from '../../filters/filters.ts';
 import type { Drawing, Marker, Overlays } from '../../pictures/pictures.ts';
 import { worded } from '../requests/reader.ts';
 import { isNot, refuse, shown } from '../requests/refusal.ts';
-import { pointsOfPolyline } from './polyline.ts';
 
 /** Pins, lines and areas in the query string of a picture. */
 

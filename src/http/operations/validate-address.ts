@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import type { AddressToCheck } from '../../geocode/geocode.ts';
-import { JSON_TYPE } from '../media-types.ts';
+import { JSON_TYPE } from '../edge/media-types.ts';
+import { sendText } from '../edge/responses.ts';
 import { json } from '../openapi/answers.ts';
 import type { Read } from '../requests/reader.ts';
 import { refuse } from '../requests/refusal.ts';
 import { addressQuery, closed } from '../requests/schemas.ts';
 import { withoutAbsent } from '../requests/without-absent.ts';
-import { sendText } from '../responses.ts';
 import { PLACES_READ } from './access.ts';
 import { countryCode, part, partsOf } from './geocode-forward.ts';
 import { operation } from './operation.ts';

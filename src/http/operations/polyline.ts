@@ -1,1 +1,0 @@
-export { pointsOfPolyline } from '../../filters/filters.ts';
