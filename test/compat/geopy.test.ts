@@ -22,7 +22,7 @@ describe.skipIf(!HAS_GEOPY)('geopy', () => {
     const { stdout } = await promisify(execFile)(PYTHON, [PROGRAM, new URL(origin).host]);
     const answers = JSON.parse(stdout);
     const [, lat, lon] = answers.nominatim;
-    expect(answers.nominatim[0]).toMatch(/^Calle Mayor 11, /);
+    expect(answers.nominatim[0]).toMatch(/^11, Calle Mayor, /);
     expect(answers.road).toBe('Calle Mayor');
     expect(answers.parts).toEqual(answers.nominatim);
     expect(answers.several).toBe(2);
