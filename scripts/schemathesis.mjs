@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 
 const COMMAND = 'dist/cli/main.js';
 const SCHEMATHESIS = 'schemathesis==4.32.5';
-const EXAMPLES_PER_ROUTE = 150;
+const EXAMPLES_PER_ROUTE = 60;
 /** More than any run takes; hanging ends with it. */
 const MOST_MS = 1_200_000;
 const CHECKS = [
@@ -32,6 +32,8 @@ const DIALECTS = [
   ...['photon', 'nominatim', 'pelias', 'google'].flatMap((name) => ['--compat', name]),
   ...['--compat-access', 'bearer'],
 ];
+/** The tileset beside the map that the document has for an example. */
+const TILESET = 'trails';
 /** They write errors in forms of their own. */
 const OF_DIALECTS = /^\w+ \/(?:photon|nominatim|pelias|google)\//;
 /** A key that made-up requests are sent with must not make keys, end them, or start updates. */
@@ -47,6 +49,12 @@ function install() {
   execFileSync('python3', ['-m', 'venv', join(directory, 'venv')], { stdio: 'inherit' });
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', SCHEMATHESIS];
   execFileSync(python, pip, { stdio: 'inherit' });
+}
+
+/** The map of a data directory: an archive of tiles like any other. */
+function archiveOf(data) {
+  const current = readFileSync(join(data, 'CURRENT'), 'utf8').trim();
+  return join(data, 'generations', current, 'basemap.pmtiles');
 }
 
 async function addressOf(server) {
@@ -145,7 +153,9 @@ async function judge({ isContent, exchanges }, address) {
 }
 
 async function serve(key) {
-  const server = spawn(process.execPath, [COMMAND, 'serve', '--data', data, '--port', '0', ...DIALECTS], {
+  const tileset = ['--tileset', `${TILESET}=${archiveOf(data)}`];
+  const options = ['--data', data, '--port', '0', ...DIALECTS, ...tileset];
+  const server = spawn(process.execPath, [COMMAND, 'serve', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
