@@ -1,6 +1,7 @@
 // Asks the built command's server what its own /openapi.json invites to, and much that it does not: schemathesis makes the
-// requests. Fails when an answer is a 5xx, has a status, media type or body that the document does not tell of, when an
-// error has another body than all errors of the service's own interface have, or when no request was made of a route. Installs schemathesis from PyPI into a directory of its own; needs python3 with venv.
+// requests. Fails when an answer is a 5xx, has a status, media type or body that the document does not tell of, when an error of the
+// service's own interface has another body than all of them have, or when no request of a route was served. Installs schemathesis
+// from PyPI into a directory of its own; needs python3 with venv.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

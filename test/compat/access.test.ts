@@ -1,26 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../src/core/core.ts';
-import type { HttpParts } from '../../src/http/http.ts';
 import { ArraySearcher } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
-import { compatServer, FAR, HOUSE, TOWN } from './compat-server.ts';
-
-const KEY = 'the-key';
-const BUDGET = { limit: 10, remaining: 9, resetSeconds: 60 };
-
-/** Lets in one key, in header or query. */
-const guard: NonNullable<HttpParts['guard']> = {
-  authenticate: async ({ authorization, accessTokenQuery }) => {
-    if (authorization !== `Bearer ${KEY}` && accessTokenQuery !== KEY)
-      throw new ServiceError('UNAUTHORIZED', 'The request has no credential.');
-    return { keyId: 'k', kind: 'key', scopes: ['places:read'], ratePerMinute: 10, budget: BUDGET };
-  },
-  spend: async () => BUDGET,
-  exchange: () => Promise.reject(new Error('not asked for')),
-  beginExchange: () => Promise.reject(new Error('not asked for')),
-  servesOrigin: () => false,
-};
+import { compatServer, FAR, guard, HOUSE, KEY, TOWN } from './compat-server.ts';
 
 async function status(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
   return (await app.inject({ url, headers })).statusCode;

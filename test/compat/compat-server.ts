@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../src/core/core.ts';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
-import type { CompatOptions } from '../../src/http/http.ts';
+import type { CompatOptions, HttpParts } from '../../src/http/http.ts';
 import { ArraySearcher, type TestParts, testServer } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
 
@@ -66,6 +67,22 @@ export const FAR: GeocodeResult = {
   source: { type: 'g', sourceId: 3067696, tags: {} },
   levels: { country: 'Czechia', city: 'Praha' },
   confidence: 1,
+};
+
+export const KEY = 'the-key';
+const BUDGET = { limit: 10, remaining: 9, resetSeconds: 60 };
+
+/** Lets in one key, in header or query. */
+export const guard: NonNullable<HttpParts['guard']> = {
+  authenticate: async ({ authorization, accessTokenQuery }) => {
+    if (authorization !== `Bearer ${KEY}` && accessTokenQuery !== KEY)
+      throw new ServiceError('UNAUTHORIZED', 'The request has no credential.');
+    return { keyId: 'k', kind: 'key', scopes: ['places:read'], ratePerMinute: 10, budget: BUDGET };
+  },
+  spend: async () => BUDGET,
+  exchange: () => Promise.reject(new Error('not asked for')),
+  beginExchange: () => Promise.reject(new Error('not asked for')),
+  servesOrigin: () => false,
 };
 
 /** A server of drop-in interfaces over these, and no place of the search. */

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceError } from '../../src/core/core.ts';
-import type { HttpParts } from '../../src/http/http.ts';
-import { compatServer } from './compat-server.ts';
+import { compatServer, guard, KEY } from './compat-server.ts';
 
 /** Who may ask in Google's forms, how they are told, and which paths are at the root. */
-
-const KEY = 'the-key';
-const BUDGET = { limit: 10, remaining: 9, resetSeconds: 60 };
-const guard: NonNullable<HttpParts['guard']> = {
-  authenticate: async ({ authorization, accessTokenQuery }) => {
-    if (authorization !== `Bearer ${KEY}` && accessTokenQuery !== KEY)
-      throw new ServiceError('UNAUTHORIZED', 'The request has no credential.');
-    return { keyId: 'k', kind: 'key', scopes: ['places:read'], ratePerMinute: 10, budget: BUDGET };
-  },
-  spend: async () => BUDGET,
-  exchange: () => Promise.reject(new Error('not asked for')),
-  beginExchange: () => Promise.reject(new Error('not asked for')),
-  servesOrigin: () => false,
-};
 
 const server = (access: 'open' | 'key' | 'bearer') => compatServer({ names: ['google'], access }, { guard });
 const GEOCODE = '/maps/api/geocode/json?address=haupt';

@@ -1,30 +1,20 @@
 import { expect, it } from 'vitest';
 import type { OsmElement } from '../../src/osm/osm.ts';
 import { houseOf } from '../house.ts';
+import { node, way } from './osm-objects.ts';
 
 /** What an address in parts asks for decides what may answer: its finest part is a town, a street or a place. */
 
-const node = (id: number, lon: number, tags: Readonly<Record<string, string>> = {}): OsmElement => ({
-  kind: 'node',
-  id,
-  lat: 0.05,
-  lon,
-  tags,
-});
-const way = (id: number, refs: number[], tags: Readonly<Record<string, string>>): OsmElement => ({
-  kind: 'way',
-  id,
-  refs,
-  tags,
-});
+const onRoad = (id: number, lon: number, tags?: Readonly<Record<string, string>>) =>
+  node(id, 0.05, lon, tags);
 
 const EXTRACT: OsmElement[] = [
-  node(1, 0.05, { place: 'village', name: 'Steg' }),
-  node(2, 0.051),
-  node(3, 0.053),
-  node(4, 0.052, { highway: 'bus_stop', name: 'Steg' }),
-  node(5, 0.054, { amenity: 'cafe', name: 'Steg' }),
-  node(6, 0.0515, { 'addr:street': 'Steg', 'addr:housenumber': '7' }),
+  onRoad(1, 0.05, { place: 'village', name: 'Steg' }),
+  onRoad(2, 0.051),
+  onRoad(3, 0.053),
+  onRoad(4, 0.052, { highway: 'bus_stop', name: 'Steg' }),
+  onRoad(5, 0.054, { amenity: 'cafe', name: 'Steg' }),
+  onRoad(6, 0.0515, { 'addr:street': 'Steg', 'addr:housenumber': '7' }),
   way(11, [2, 3], { highway: 'residential', name: 'Steg' }),
 ];
 

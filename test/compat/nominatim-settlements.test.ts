@@ -1,27 +1,9 @@
 import { expect, it } from 'vitest';
 import type { OsmElement } from '../../src/osm/osm.ts';
 import { houseOf } from '../house.ts';
+import { node, way } from './osm-objects.ts';
 
 /** Towns with a border, and villages and quarters within them that are points: what is told of each, and at which zoom. */
-
-const node = (
-  id: number,
-  lat: number,
-  lon: number,
-  tags: Readonly<Record<string, string>> = {},
-): OsmElement => ({
-  kind: 'node',
-  id,
-  lat,
-  lon,
-  tags,
-});
-const way = (id: number, refs: number[], tags: Readonly<Record<string, string>>): OsmElement => ({
-  kind: 'way',
-  id,
-  refs,
-  tags,
-});
 
 const EXTRACT: OsmElement[] = [
   node(1, 0.01, 0.01),
